@@ -1,0 +1,34 @@
+import type { Args } from '../text.ts';
+
+/** `error`: the platform refuses it or it could never work. `warning`: it installs, and disappoints. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a text. Lines and columns start at 1; columns count UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where a fault is. `file` is relative to the gem and uses `/`; `end` is exclusive. */
+export interface Location {
+  readonly file: string;
+  readonly start?: Position;
+  readonly end?: Position;
+  /** JSON Pointer (RFC 6901) into the file's data, where it has one. */
+  readonly pointer?: string;
+}
+
+/** What a rule yields: which of its messages, filled with what, and where. */
+export interface Fault<MessageId extends string = string> {
+  readonly messageId: MessageId;
+  readonly args?: Args;
+  readonly at: Location;
+}
+
+/** A fault together with the rule that found it. Data only: the words are the rule's. */
+export interface Finding extends Fault {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** The platform's own code for the refusal, where its documents state one. */
+  readonly code?: 'E_PERM_INVALID';
+}

@@ -1,0 +1,31 @@
+/**
+ * `ctx` as a tool sees it, as far as it is simulated here. Paths that are not listed answer from a scenario's
+ * `calls` (A-plain-calls).
+ */
+
+/** JSON as it travels between a tool and the platform. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** [B-03] `ctx.storage.kv`: small settings and cursors; strings only (A-kv-api). */
+export interface StorageKv {
+  /** The value, or `null` when the key was never set. */
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<null>;
+  /** Whether there was something to delete. */
+  delete(key: string): Promise<boolean>;
+  /** Keys in the order of their UTF-8 bytes. `limit` is 1 to 1,000, 100 when not given. */
+  list(query?: KvQuery): Promise<KvPage>;
+}
+
+export interface KvQuery {
+  readonly prefix?: string;
+  readonly limit?: number;
+  /** `cursor` of the page before. */
+  readonly cursor?: string;
+}
+
+export interface KvPage {
+  readonly entries: readonly { readonly key: string; readonly value: string }[];
+  /** Where the next page begins, `null` after the last. */
+  readonly cursor: string | null;
+}

@@ -1,0 +1,29 @@
+/**
+ * The figures that the platform's documents state (statement ids behind each). Descriptions and names are
+ * counted in Unicode code points (D-07), sizes in bytes of 1,024-based units (A-limits).
+ */
+
+/** [D-02] Characters of the gem's own description. */
+export const GEM_DESCRIPTION_MAX = 200;
+/** [D-03] Characters of a tool's description. */
+export const TOOL_DESCRIPTION_MAX = 512;
+/** [D-04] Characters of an SOP's description. */
+export const WORKFLOW_DESCRIPTION_MAX = 200;
+/** [D-06] Characters of the description of anything exposed. */
+export const EXPOSED_DESCRIPTION_MAX = 200;
+
+/** [T-01] [A-02] [C-03] Names of tools, agents, SOPs, collections and fields. */
+export const NAME_PATTERN = /^[a-z][a-z0-9_]{0,63}$/;
+export const NAME_MAX = 64;
+
+/** [E-01] Exposed items a gem. */
+export const EXPOSED_MAX = 5;
+
+/** UTF-16 units of a result's JSON text. */
+export const RESULT_MAX = 1_048_576;
+
+/** Bytes of the YAML header of an agent file. Ours, for safety: no real header comes near. */
+export const AGENT_HEADER_MAX = 32 * 1024;
+
+/** Levels of nesting that a JSON or YAML document may have. Ours, for safety. */
+export const DATA_DEPTH_MAX = 200;
