@@ -1,0 +1,24 @@
+import type { AgentFile } from './agents.ts';
+import type { CodeFacts } from './code.ts';
+import type { DataDocument } from './document.ts';
+import type { FileProblem, GemFile, LeftOut } from './files.ts';
+
+/** A gem, loaded once and never changed. Every verb is a function of this value. */
+export interface Gem {
+  /** A folder is looked at as its author's, a packed file as the platform's installer would see it. */
+  readonly kind: 'folder' | 'packed';
+  /** The folder or the packed file, absolute. */
+  readonly root: string;
+  /** What ships, sorted by path. */
+  readonly files: ReadonlyMap<string, GemFile>;
+  /** What stays at home, and why. Nothing is left out of a packed file. */
+  readonly leftOut: readonly LeftOut[];
+  readonly problems: readonly FileProblem[];
+  /** Absent when there is no `notochord.json`. */
+  readonly manifest?: DataDocument;
+  readonly agents: readonly AgentFile[];
+  /** The bytes of a file that ships. Read when asked for; throws for a path that is not in `files`. */
+  bytes(path: string): Uint8Array;
+  /** What a code file says of itself, parsed once. */
+  code(path: string): CodeFacts;
+}

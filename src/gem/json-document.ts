@@ -1,0 +1,133 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
+import { DATA_DEPTH_MAX } from '../platform/limits.ts';
+import { decode } from './decode.ts';
+import type { DataDocument, Span, SyntaxFault } from './document.ts';
+import type { Location } from './finding.ts';
+import { jsonSyntaxFault } from './json-syntax.ts';
+import { Lines } from './lines.ts';
+import { fromPointer, toPointer } from './pointer.ts';
+
+/**
+ * JSON as RFC 8259 has it, without comments or trailing commas; a byte order mark is accepted. A repeated key
+ * is a fault, because readers disagree about which of the two counts.
+ */
+export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument {
+  const { text, bom, notUtf8 } = decode(bytes);
+  const lines = new Lines(text);
+  const place = (from: number, to: number, pointer?: string): Location => {
+    const [start, end] = [lines.at(from), lines.at(to)];
+    // The mark is a character of the file, and editors count it in the first line's columns.
+    const shift = (p: typeof start) => (bom && p.line === 1 ? { ...p, column: p.column + 1 } : p);
+    return { file, start: shift(start), end: shift(end), ...(pointer === undefined ? {} : { pointer }) };
+  };
+  const broken = (faults: SyntaxFault[]): DataDocument => ({
+    file,
+    text,
+    data: undefined,
+    syntaxFaults: faults,
+    at: () => place(0, 0),
+  });
+
+  if (notUtf8) return broken([{ reason: notUtf8 === 'UTF-16' ? 'utf16' : 'notUtf8', at: place(0, 0) }]);
+  const deep = tooDeepAt(text);
+  if (deep !== undefined)
+    return broken([{ reason: 'tooDeep', args: { limit: DATA_DEPTH_MAX }, at: place(deep, deep + 1) }]);
+
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    const errors: ParseError[] = [];
+    parseTree(text, errors, { disallowComments: true });
+    const { reason, args, from, to } = jsonSyntaxFault(text, errors);
+    return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
+  }
+  const repeated = duplicateKeys(text).map(({ key, from, to, pointer, first }) => ({
+    reason: 'duplicateKey',
+    args: { key, line: lines.at(first).line },
+    at: place(from, to, pointer),
+  }));
+  if (repeated.length > 0) return broken(repeated);
+
+  let tree: Node | undefined;
+  const at = (pointer: string, on: 'key' | 'value' = 'value', span?: Span): Location => {
+    tree ??= parseTree(text);
+    const path: string[] = [];
+    let node = tree;
+    for (const part of fromPointer(pointer)) {
+      const next = node && findNodeAtLocation(node, [node.type === 'array' ? Number(part) : part]);
+      if (!next) break;
+      node = next;
+      path.push(part);
+    }
+    if (!node) return place(0, 0, pointer);
+    const missing = path.length < fromPointer(pointer).length;
+    const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+    const target = missing ? parentMark(node, key) : on === 'key' && key ? key : node;
+    const [from, to] =
+      span && !missing ? spanOffsets(text, target, span) : [target.offset, target.offset + target.length];
+    return place(from, to, pointer);
+  };
+  return { file, text, data, syntaxFaults: [], at };
+}
+
+/** An object that lacks something is pointed at by its key, or by its opening bracket: the whole would be pages. */
+function parentMark(node: Node, key: Node | undefined): { offset: number; length: number } {
+  return key ?? { offset: node.offset, length: 1 };
+}
+
+/** Offsets in the source of a part of a string, past its escapes. */
+function spanOffsets(text: string, node: { offset: number; length: number }, span: Span): [number, number] {
+  const offsets: number[] = [];
+  let at = node.offset + 1;
+  const end = node.offset + node.length - 1;
+  while (at < end) {
+    offsets.push(at);
+    at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
+  }
+  offsets.push(end);
+  const pick = (index: number) => offsets[Math.min(index, offsets.length - 1)] as number;
+  return [pick(span.from), pick(span.to)];
+}
+
+/** The offset of the first bracket beyond the depth that a reader may be asked to follow. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (inString) {
+      if (unit === 92) i++;
+      else if (unit === 34) inString = false;
+    } else if (unit === 34) inString = true;
+    else if (unit === 123 || unit === 91) {
+      if (++depth > DATA_DEPTH_MAX) return i;
+    } else if (unit === 125 || unit === 93) depth--;
+  }
+  return undefined;
+}
+
+interface Repeated {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+  readonly first: number;
+  readonly pointer: string;
+}
+
+function duplicateKeys(text: string): Repeated[] {
+  const found: Repeated[] = [];
+  const open: Map<string, number>[] = [];
+  visit(text, {
+    onObjectBegin: () => void open.push(new Map()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (key, offset, length, _line, _column, pathTo) => {
+      const seen = open.at(-1);
+      const first = seen?.get(key);
+      if (first === undefined) seen?.set(key, offset);
+      else
+        found.push({ key, from: offset, to: offset + length, first, pointer: toPointer([...pathTo(), key]) });
+    },
+  });
+  return found;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { AGENTS, MANIFEST } from '../platform/layout.ts';
+import type { AgentFile } from './agents.ts';
+import type { CodeFacts } from './code.ts';
+import { decode } from './decode.ts';
+import { type FileProblem, listFolder } from './files.ts';
+import type { Gem } from './gem.ts';
+import { parseJsonDocument } from './json-document.ts';
+
+/** Files up to this many bytes are kept once read; larger ones are read again, so that memory stays small. */
+const KEPT_BYTES = 256 * 1024;
+
+/** A gem in a folder. The folder must exist; all that is wrong inside it is for the rules to say. */
+export async function loadFolder(folder: string): Promise<Gem> {
+  const root = resolve(folder);
+  const { files, leftOut, problems } = await listFolder(root);
+  const unreadable: FileProblem[] = [];
+  const gem = await assemble({
+    kind: 'folder',
+    root,
+    files,
+    leftOut,
+    read: (path) => readFileSync(join(root, path)),
+    failed: (path, error) =>
+      unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
+  });
+  return { ...gem, problems: [...problems, ...unreadable] };
+}
+
+/** A gem from the verified content of a packed file. */
+export async function loadPacked(
+  root: string,
+  sizes: ReadonlyMap<string, number>,
+  read: (path: string) => Uint8Array,
+): Promise<Gem> {
+  const files = new Map([...sizes].map(([path, size]) => [path, { path, size }]));
+  return assemble({ kind: 'packed', root: resolve(root), files, leftOut: [], read, failed: () => {} });
+}
+
+interface Parts extends Pick<Gem, 'kind' | 'root' | 'files' | 'leftOut'> {
+  read(path: string): Uint8Array;
+  /** Told of a file that the model itself needs and that cannot be read. */
+  failed(path: string, error: NodeJS.ErrnoException): void;
+}
+
+async function assemble({ read, failed, ...parts }: Parts): Promise<Gem> {
+  const kept = new Map<string, Uint8Array>();
+  const bytes = (path: string): Uint8Array => {
+    const known = kept.get(path);
+    if (known) return known;
+    if (!parts.files.has(path)) throw new Error(`not a file of the gem: ${path}`);
+    const found = read(path);
+    if (found.byteLength <= KEPT_BYTES) kept.set(path, found);
+    return found;
+  };
+  const tried = <T>(path: string, parse: (bytes: Uint8Array) => T): T[] => {
+    let content: Uint8Array;
+    try {
+      content = bytes(path);
+    } catch (error) {
+      failed(path, error as NodeJS.ErrnoException);
+      return [];
+    }
+    return [parse(content)];
+  };
+
+  const paths = [...parts.files.keys()];
+  const [manifest] = parts.files.has(MANIFEST)
+    ? tried(MANIFEST, (content) => parseJsonDocument(MANIFEST, content))
+    : [];
+  const agents = await loadAgents(paths, tried);
+  const code = await codeReader(paths, bytes);
+  return { ...parts, problems: [], agents, bytes, code, ...(manifest ? { manifest } : {}) };
+}
+
+async function loadAgents(
+  paths: readonly string[],
+  tried: (path: string, parse: (bytes: Uint8Array) => AgentFile) => AgentFile[],
+): Promise<AgentFile[]> {
+  const found = paths.filter((path) => isAgentFile(path));
+  if (found.length === 0) return [];
+  const { parseAgentFile } = await import('./agents.ts');
+  return found.flatMap((path) => tried(path, (content) => parseAgentFile(path, content)));
+}
+
+/** [A-01] Directly in `agents/`, and Markdown. */
+export function isAgentFile(path: string): boolean {
+  return path.startsWith(AGENTS) && path.endsWith('.md') && !path.slice(AGENTS.length).includes('/');
+}
+
+/** Whether a path is a module that can be parsed. */
+export function isCode(path: string): boolean {
+  return /\.(?:js|mjs|ts)$/.test(path);
+}
+
+async function codeReader(paths: readonly string[], bytes: Gem['bytes']): Promise<Gem['code']> {
+  if (!paths.some(isCode)) return () => ({ syntaxFaults: [], imports: [] });
+  const { readCode } = await import('./code.ts');
+  const known = new Map<string, CodeFacts>();
+  return (path) => {
+    const facts = known.get(path) ?? readCode(path, decode(bytes(path)).text);
+    known.set(path, facts);
+    return facts;
+  };
+}

@@ -1,0 +1,55 @@
+import type { Io } from './io.ts';
+
+/** The process's own streams as an `Io`. A closed pipe ends the process quietly, as other tools do. */
+export function processIo(process: NodeJS.Process): Io {
+  const stop = new AbortController();
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(process.exitCode ?? 0);
+    });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop.abort(signal);
+      // A second signal means that the person does not want to wait for the clean end.
+      process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+    });
+  }
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    cwd: process.cwd(),
+    env: process.env,
+    isTty: {
+      in: process.stdin.isTTY === true,
+      out: process.stdout.isTTY === true,
+      err: process.stderr.isTTY === true,
+    },
+    columns: process.stdout.columns || process.stderr.columns || 80,
+    async readInput() {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+      return Buffer.concat(chunks);
+    },
+    readSecret: (question) => readSecret(process, question, stop.signal),
+    now: () => new Date(),
+    signal: stop.signal,
+  };
+}
+
+/** Raw mode, so that the terminal echoes nothing; what it was set to comes back whatever happens. */
+async function readSecret(process: NodeJS.Process, question: string, signal: AbortSignal): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const { Writable } = await import('node:stream');
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    return await lines.question('', { signal });
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}

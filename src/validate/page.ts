@@ -1,0 +1,60 @@
+/** A file of an example, or a file of the base gem that the example does without (`absent`). */
+export interface PageFile {
+  /** What the fence calls it: a language, or `absent`, `symlink` (the content is its target), `fifo`, `hex`. */
+  readonly kind: string;
+  readonly path: string;
+  readonly content: string;
+}
+
+export interface PageExample {
+  readonly files: readonly PageFile[];
+  /** The example is looked at as the content of a packed file. */
+  readonly packed: boolean;
+  /** The exact findings, each as `place severity rule` and an indented message; empty for a gem that passes. */
+  readonly findings: string;
+}
+
+/** A rule's page: what, why, and examples that are at the same time its tests. */
+export interface RulePage {
+  readonly title: string;
+  readonly what: string;
+  readonly why: string;
+  readonly fails: readonly PageExample[];
+  readonly passes: readonly PageExample[];
+}
+
+/** Reads a page. In `## Fails` each `findings` fence ends an example, in `## Passes` a line `---` parts them. */
+export function parsePage(markdown: string): RulePage {
+  const [head = '', ...rest] = markdown.split(/^## /m);
+  const sections = new Map(
+    rest.map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n') + 1)]),
+  );
+  return {
+    title: /^# (.+)$/m.exec(head)?.[1]?.trim() ?? '',
+    what: head.replace(/^# .+$/m, '').trim(),
+    why: sections.get('Why')?.trim() ?? '',
+    fails: parseExamples(sections.get('Fails') ?? ''),
+    passes: (sections.get('Passes') ?? '')
+      .split(/^---$/m)
+      .filter((part) => part.includes('```'))
+      .flatMap((part) => parseExamples(`${part}\n\`\`\`findings\n\`\`\`\n`)),
+  };
+}
+
+function parseExamples(section: string): PageExample[] {
+  const examples: PageExample[] = [];
+  let files: PageFile[] = [];
+  let packed = false;
+  for (const [, , info = '', content = ''] of section.matchAll(/^(`{3,})([^\n`]*)\n([\s\S]*?)^\1[ \t]*$/gm)) {
+    const [kind = '', path = '', mark] = info.trim().split(/\s+/);
+    if (kind === 'findings') {
+      examples.push({ files, packed, findings: content });
+      files = [];
+      packed = false;
+    } else if (path !== '') {
+      files.push({ kind, path, content });
+      packed ||= mark === 'packed';
+    }
+  }
+  return examples;
+}

@@ -1,0 +1,56 @@
+import type { Fault, Finding, Severity } from '../gem/finding.ts';
+import type { Gem } from '../gem/gem.ts';
+import type { AssumptionId } from '../platform/assumptions.ts';
+import { fill, type Language } from '../text.ts';
+import type { Checkers } from './checkers.ts';
+
+/** A rule's words in one language. `{name}` stands for an argument of the fault; see `fill`. */
+export interface RuleWords<MessageId extends string> {
+  /** What the rule finds, in a line. */
+  readonly summary: string;
+  /** Why it matters to the author or the user, in a sentence. */
+  readonly why: string;
+  readonly messages: Readonly<Record<MessageId, string>>;
+  /** What to do about each; a message without one explains itself. */
+  readonly hints: Readonly<Partial<Record<MessageId, string>>>;
+}
+
+/**
+ * One rule. Its id names the fault and is never used again for another. `check` looks at the gem alone and
+ * yields what is wrong; it never prints, throws or changes anything. The page beside it (`<fault>.md`) tells
+ * the rule to people, and is at the same time its test.
+ */
+export interface Rule<MessageId extends string = string> {
+  readonly id: `${string}/${string}`;
+  readonly severity: Severity;
+  /** The platform's own code, where its documents state one for this refusal. */
+  readonly code?: 'E_PERM_INVALID';
+  /** Statements of the platform's documents that the rule comes from (docs/conformance.md). */
+  readonly statements: readonly string[];
+  readonly assumes?: readonly AssumptionId[];
+  readonly words: Readonly<Record<Language, RuleWords<MessageId>>>;
+  check(gem: Gem, checkers: Checkers): Iterable<Fault<MessageId>>;
+}
+
+/** Gives a rule its type; both languages must have words for the same messages. */
+export function defineRule<const MessageId extends string>(rule: Rule<MessageId>): Rule {
+  return rule as unknown as Rule;
+}
+
+export interface FindingWords {
+  readonly message: string;
+  readonly hint: string | undefined;
+  readonly why: string;
+}
+
+/** What is said of a finding in one language. */
+export function wordsOf(rule: Rule, finding: Finding, language: Language): FindingWords {
+  const words = rule.words[language];
+  const args = finding.args ?? {};
+  const hint = words.hints[finding.messageId];
+  return {
+    message: fill(words.messages[finding.messageId] ?? finding.messageId, args),
+    hint: hint === undefined ? undefined : fill(hint, args),
+    why: words.why,
+  };
+}

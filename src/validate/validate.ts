@@ -1,0 +1,31 @@
+import type { Finding, Position } from '../gem/finding.ts';
+import type { Gem } from '../gem/gem.ts';
+import { loadCheckers } from './checkers.ts';
+import type { Rule } from './rule.ts';
+import { RULES } from './rules/index.ts';
+
+/** Everything wrong with a gem, sorted by file, line, column and rule; each fault is told once. */
+export async function validate(gem: Gem, rules: readonly Rule[] = RULES): Promise<Finding[]> {
+  const checkers = await loadCheckers(gem);
+  const findings: Finding[] = [];
+  for (const rule of rules)
+    for (const fault of rule.check(gem, checkers))
+      findings.push({
+        ...fault,
+        rule: rule.id,
+        severity: rule.severity,
+        ...(rule.code ? { code: rule.code } : {}),
+      });
+  return findings.sort(compareFindings);
+}
+
+const START: Position = { line: 0, column: 0 };
+
+function compareFindings(a: Finding, b: Finding): number {
+  const [p, q] = [a.at.start ?? START, b.at.start ?? START];
+  return order(a.at.file, b.at.file) || p.line - q.line || p.column - q.column || order(a.rule, b.rule);
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

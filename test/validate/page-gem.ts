@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Gem } from '../../src/gem/gem.ts';
+import { loadFolder, loadPacked } from '../../src/gem/load.ts';
+import type { PageExample } from '../../src/validate/page.ts';
+
+/** What every example stands on, so that a page shows only what it is about. */
+const BASE: Readonly<Record<string, string>> = {
+  'notochord.json': `${JSON.stringify(
+    {
+      id: 'greeter',
+      name: 'Greeter',
+      version: '1.0.0',
+      description: 'Greets people by name. Main tool: greet.',
+      tools: [
+        {
+          name: 'greet',
+          entry: 'tools/greet.js',
+          description: 'Greets one person by name.',
+          inputSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+          expose: true,
+        },
+      ],
+    },
+    null,
+    2,
+  )}\n`,
+  'tools/greet.js':
+    'export default async function (input) {\n  return { greeting: `Hello ${input.name}` };\n}\n',
+};
+
+/** Lays an example out as real files in `folder` and loads it. */
+export async function gemOf(example: PageExample, folder: string): Promise<Gem> {
+  for (const [path, content] of Object.entries(BASE)) lay(folder, path, content);
+  for (const { kind, path, content } of example.files) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    rmSync(target, { force: true });
+    if (kind === 'absent') continue;
+    if (kind === 'symlink') symlinkSync(content.trim(), target);
+    else if (kind === 'fifo') execFileSync('mkfifo', [target]);
+    else if (kind === 'hex') writeFileSync(target, Buffer.from(content.replace(/\s+/g, ''), 'hex'));
+    else lay(folder, path, content);
+  }
+  const gem = await loadFolder(folder);
+  if (!example.packed) return gem;
+  return loadPacked(
+    folder,
+    new Map([...gem.files.values()].map((file) => [file.path, file.size])),
+    gem.bytes,
+  );
+}
+
+function lay(folder: string, path: string, content: string): void {
+  const target = join(folder, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, content);
+}

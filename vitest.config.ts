@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Real processes and real files: generous, because a slow machine is not a failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
