@@ -1,0 +1,198 @@
+import { UserError } from '../errors.ts';
+import { type Args, fill, type Text } from '../text.ts';
+
+interface Words {
+  readonly text: Text;
+  readonly hint?: Text;
+}
+
+const KEYGEN: Text = {
+  en: 'run `gem keygen` to make a key',
+  'zh-CN': '运行 `gem keygen` 生成一个密钥',
+};
+
+/** All that can be wrong with a key, its file or its passphrase, by error code. */
+const WORDS = {
+  'key-unreadable': {
+    text: {
+      en: '{source} holds no key that can be read: it takes exactly one PEM block, PKCS#8 for a secret key or SPKI for a public one',
+      'zh-CN': '{source} 中没有可读取的密钥：应恰好包含一个 PEM 块，私钥为 PKCS#8，公钥为 SPKI',
+    },
+    hint: {
+      en: 'check that the file is complete, or run `gem keygen` to make a new key',
+      'zh-CN': '请检查文件是否完整，或运行 `gem keygen` 生成新的密钥',
+    },
+  },
+  'key-public': {
+    text: {
+      en: '{source} is a public key, and signing needs the secret one',
+      'zh-CN': '{source} 是公钥，而签名需要私钥',
+    },
+    hint: {
+      en: 'give the file that ends in `.key.pem`',
+      'zh-CN': '请改用以 `.key.pem` 结尾的文件',
+    },
+  },
+  'key-secret': {
+    text: {
+      en: '{source} is a secret key, and here a public one is needed',
+      'zh-CN': '{source} 是私钥，而此处需要公钥',
+    },
+    hint: {
+      en: 'give the file that ends in `.pub.pem`, and keep the secret key to yourself',
+      'zh-CN': '请改用以 `.pub.pem` 结尾的文件，并妥善保管私钥，不要交给他人',
+    },
+  },
+  'key-not-ed25519': {
+    text: {
+      en: '{source} is a key of the kind {kind}, and gems are signed with Ed25519 only',
+      'zh-CN': '{source} 是 {kind} 类型的密钥，而 gem 只用 Ed25519 签名',
+    },
+    hint: KEYGEN,
+  },
+  'key-openssh': {
+    text: {
+      en: '{source} is a key in OpenSSH’s own format, which is not read here: keys are PEM, PKCS#8 or SPKI',
+      'zh-CN': '{source} 是 OpenSSH 自有格式的密钥，此处不支持：密钥须为 PKCS#8 或 SPKI 的 PEM',
+    },
+    hint: KEYGEN,
+  },
+  'key-weak': {
+    text: {
+      en: '{source} holds a public key that others could sign for (it is no point of the curve’s main group)',
+      'zh-CN': '{source} 中的公钥可能被他人伪造签名（它不是曲线主群中的点）',
+    },
+    hint: {
+      en: 'ask the publisher for the key again, and do not trust this one',
+      'zh-CN': '请向发布者重新索取公钥，不要信任这一个',
+    },
+  },
+  'passphrase-needed': {
+    text: {
+      en: '{source} is protected by a passphrase, and there is no terminal to ask for it',
+      'zh-CN': '{source} 受口令保护，而当前没有终端可供询问口令',
+    },
+    hint: {
+      en: 'set GEM_SIGNING_KEY_PASSPHRASE',
+      'zh-CN': '请设置环境变量 GEM_SIGNING_KEY_PASSPHRASE',
+    },
+  },
+  'passphrase-wrong': {
+    text: {
+      en: 'the passphrase does not open {source}',
+      'zh-CN': '口令无法打开 {source}',
+    },
+    hint: {
+      en: 'try again; if the passphrase is surely right, the file is damaged',
+      'zh-CN': '请重试；如果确定口令正确，则文件已损坏',
+    },
+  },
+  'passphrase-unusable': {
+    text: {
+      en: 'a passphrase has 1 to {max} bytes',
+      'zh-CN': '口令的长度应为 1 到 {max} 个字节',
+    },
+    hint: {
+      en: 'for a key without a passphrase, use `--no-passphrase`',
+      'zh-CN': '如需不带口令的密钥，请使用 `--no-passphrase`',
+    },
+  },
+  'key-file-missing': {
+    text: { en: 'there is no key file {source}', 'zh-CN': '密钥文件 {source} 不存在' },
+    hint: KEYGEN,
+  },
+  'key-file-unreadable': {
+    text: {
+      en: 'the key file {source} could not be read ({reason})',
+      'zh-CN': '无法读取密钥文件 {source}（{reason}）',
+    },
+  },
+  'key-file-exposed': {
+    text: {
+      en: 'others on this machine can read or change the secret key {source} (its mode is {mode})',
+      'zh-CN': '本机的其他用户可以读取或修改私钥 {source}（其权限为 {mode}）',
+    },
+    hint: {
+      en: 'run `chmod 600 {source}`, and make a new key if anyone may have read this one',
+      'zh-CN': '请运行 `chmod 600 {source}`；如果可能已有他人读取过，请生成新的密钥',
+    },
+  },
+  'key-file-exists': {
+    text: {
+      en: '{source} is there already, and a key is never overwritten',
+      'zh-CN': '{source} 已经存在，而密钥绝不会被覆盖',
+    },
+    hint: { en: 'choose another name with `-o FILE`', 'zh-CN': '请用 `-o FILE` 另取一个名称' },
+  },
+  'key-file-unwritable': {
+    text: {
+      en: 'the key file {source} could not be written ({reason})',
+      'zh-CN': '无法写入密钥文件 {source}（{reason}）',
+    },
+    hint: { en: 'choose another place with `-o FILE`', 'zh-CN': '请用 `-o FILE` 另选一个位置' },
+  },
+  'key-in-gem': {
+    text: {
+      en: 'the key would lie inside the gem {folder}, where it could be published with it',
+      'zh-CN': '密钥将位于 gem {folder} 之内，可能会随之一同发布',
+    },
+    hint: { en: 'choose a place outside with `-o FILE`', 'zh-CN': '请用 `-o FILE` 选择其外的位置' },
+  },
+  'key-in-git': {
+    text: {
+      en: 'the key would lie inside the git work tree {folder}, where it could be committed',
+      'zh-CN': '密钥将位于 git 工作区 {folder} 之内，可能会被提交',
+    },
+    hint: { en: 'choose a place outside with `-o FILE`', 'zh-CN': '请用 `-o FILE` 选择其外的位置' },
+  },
+  'key-name-unusable': {
+    text: {
+      en: '“{name}” cannot name a key: it takes 1 to 64 of the letters, digits, `.`, `_` and `-`, starting with a letter or digit, and no name that Windows keeps for a device',
+      'zh-CN':
+        '“{name}” 不能作为密钥名称：应为 1 到 64 个字母、数字、`.`、`_` 或 `-`，以字母或数字开头，且不能是 Windows 保留的设备名',
+    },
+  },
+  'signing-key-missing': {
+    text: {
+      en: 'there is no key to sign with: none in {folder}, and GEM_SIGNING_KEY is not set',
+      'zh-CN': '没有可用于签名的密钥：{folder} 中没有密钥，也未设置 GEM_SIGNING_KEY',
+    },
+    hint: {
+      en: 'run `gem keygen`, or name a key with `--key FILE`',
+      'zh-CN': '请运行 `gem keygen`，或用 `--key FILE` 指定密钥',
+    },
+  },
+  'signing-key-ambiguous': {
+    text: {
+      en: 'there are {count} keys in {folder}, and which one signs is not for us to guess: {names}',
+      'zh-CN': '{folder} 中有 {count} 个密钥，不能替您猜测用哪一个签名：{names}',
+    },
+    hint: { en: 'name one with `--key FILE`', 'zh-CN': '请用 `--key FILE` 指定一个' },
+  },
+  'signing-key-twice': {
+    text: {
+      en: 'GEM_SIGNING_KEY and GEM_SIGNING_KEY_FILE are both set, and only one of them can name the key',
+      'zh-CN': '同时设置了 GEM_SIGNING_KEY 和 GEM_SIGNING_KEY_FILE，而密钥只能由其中一个指定',
+    },
+    hint: { en: 'unset one of them', 'zh-CN': '请取消其中一个' },
+  },
+  'key-folder-unknown': {
+    text: {
+      en: 'the folder of the keys is not known, because {variable} is not set',
+      'zh-CN': '无法确定密钥文件夹，因为未设置 {variable}',
+    },
+    hint: { en: 'set it, or name the key’s file yourself', 'zh-CN': '请设置它，或自行指定密钥文件' },
+  },
+} satisfies Record<string, Words>;
+
+export type KeyErrorCode = keyof typeof WORDS;
+
+/** A fault of a key that the person can mend, in words. */
+export function keyError(code: KeyErrorCode, args: Args = {}): UserError {
+  const { text, hint }: Words = WORDS[code];
+  return new UserError(code, fillText(text, args), hint && fillText(hint, args));
+}
+
+function fillText(text: Text, args: Args): Text {
+  return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
+}
