@@ -1,0 +1,162 @@
+import { type FileHandle, link, lstat, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { UserError } from '../errors.ts';
+import { fileFault, systemCode } from './file-fault.ts';
+import { removeAtExit, temporaryName } from './temporary.ts';
+
+export interface OutputOptions {
+  /** Takes the place of a file that is already there. Without it, such a file is an error. */
+  readonly force?: boolean;
+  /** Permission bits of the new file; 0666 less the umask when left out. */
+  readonly mode?: number;
+  /** Stops the work and leaves nothing behind; what is thrown is the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A file under a temporary name in the folder of its target. */
+export interface AtomicFile {
+  readonly handle: FileHandle;
+  /** Syncs it to the disk and gives it its name. */
+  commit(): Promise<void>;
+  /** Removes it, and the folders that were made for it. Does nothing after a commit. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Starts a file that appears under its name complete or not at all. Missing folders are made.
+ *
+ * @throws UserError `output-exists`, `output-is-folder` or `cannot-write`.
+ */
+export async function createAtomicFile(
+  target: string,
+  { force = false, mode = 0o666 }: OutputOptions = {},
+): Promise<AtomicFile> {
+  const folder = dirname(resolve(target));
+  try {
+    await checkTarget(target, force);
+    const made = await mkdir(folder, { recursive: true });
+    const temporary = temporaryName(folder);
+    const handle = await open(temporary, 'wx', mode).catch(async (error: unknown) => {
+      if (made !== undefined) await removeEmpty(folder, made);
+      throw error;
+    });
+    const exit = removeAtExit(temporary);
+    let isOver = false;
+    return {
+      handle,
+      async commit() {
+        try {
+          await handle.sync();
+          await handle.close();
+          await (force ? retry(() => rename(temporary, target)) : renameNew(temporary, target));
+        } catch (error) {
+          throw fileFault(error, 'write', target);
+        }
+        isOver = true;
+        exit.forget();
+        await syncFolder(folder);
+      },
+      async discard() {
+        if (isOver) return;
+        isOver = true;
+        await handle.close().catch(() => {});
+        await unlink(temporary).catch(() => {});
+        exit.forget();
+        if (made !== undefined) await removeEmpty(folder, made);
+      },
+    };
+  } catch (error) {
+    throw fileFault(error, 'write', target);
+  }
+}
+
+/** Writes a whole file through {@link createAtomicFile}. */
+export async function writeAtomically(
+  target: string,
+  bytes: Uint8Array,
+  options: OutputOptions = {},
+): Promise<void> {
+  options.signal?.throwIfAborted();
+  const file = await createAtomicFile(target, options);
+  try {
+    await file.handle.writeFile(bytes);
+    options.signal?.throwIfAborted();
+    await file.commit();
+  } catch (error) {
+    throw fileFault(error, 'write', target);
+  } finally {
+    await file.discard();
+  }
+}
+
+async function checkTarget(target: string, force: boolean): Promise<void> {
+  const found = await lstat(target).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (found?.isDirectory()) {
+    throw new UserError('output-is-folder', {
+      en: `${target} is a folder, so no file can be written under that name`,
+      'zh-CN': `${target} 是一个文件夹，无法用这个名字写入文件`,
+    });
+  }
+  if (found !== undefined && !force) throw outputExists(target);
+}
+
+/** What is thrown when something stands where an output should go. */
+export function outputExists(target: string): UserError {
+  return new UserError(
+    'output-exists',
+    { en: `${target} already exists and was left as it is`, 'zh-CN': `${target} 已经存在，没有改动它` },
+    { en: 'give another name, or --force to replace it', 'zh-CN': '请换一个名字，或用 --force 替换它' },
+  );
+}
+
+/** Gives a file its name only when nothing has it: a link, unlike a rename, never replaces. */
+async function renameNew(temporary: string, target: string): Promise<void> {
+  try {
+    await link(temporary, target);
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') throw outputExists(target);
+    // A file system without hard links: look once more, then rename.
+    await checkTarget(target, false);
+    return retry(() => rename(temporary, target));
+  }
+  await unlink(temporary);
+}
+
+/** On Windows a virus scanner may hold a new file for a moment. */
+async function retry(rename: () => Promise<void>): Promise<void> {
+  for (let wait = 10; ; wait *= 2) {
+    try {
+      return await rename();
+    } catch (error) {
+      const isBusy = ['EPERM', 'EACCES', 'EBUSY'].includes(systemCode(error) ?? '');
+      if (process.platform !== 'win32' || !isBusy || wait > 1000) throw error;
+      await setTimeout(wait);
+    }
+  }
+}
+
+/** Makes the new name itself durable. Not every system can, and the file is complete without it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    return;
+  }
+}
+
+/** Removes the folders from `folder` up to and with `top`, as far as they are empty. */
+async function removeEmpty(folder: string, top: string): Promise<void> {
+  for (let at = folder; at.length >= top.length; at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch {
+      return;
+    }
+  }
+}

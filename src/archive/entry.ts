@@ -1,0 +1,48 @@
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { fileFault } from './file-fault.ts';
+import { readExactly, readRange } from './read-range.ts';
+
+/** A file to be packed. */
+export interface Entry {
+  /** Inside the gem, with `/`. */
+  readonly path: string;
+  /** Bytes. What `open` gives must be exactly as many. */
+  readonly size: number;
+  /** Called once, when the file's turn comes. */
+  open(): Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** Files up to this are read at once: a stream costs more than the bytes. */
+const WHOLE_MAX = 1024 * 1024;
+
+/** A file on the disk as an entry. `size` is what the caller measured before. */
+export function fileEntry(path: string, file: string, size: number): Entry {
+  return { path, size, open: () => (size > WHOLE_MAX ? streamFile(file) : readWhole(file, size)) };
+}
+
+function readWhole(file: string, size: number): Uint8Array {
+  try {
+    const fd = openSync(file, 'r');
+    try {
+      // One byte more than expected, so that a file that has grown is noticed.
+      return readExactly(fd, 0, size + 1);
+    } finally {
+      closeSync(fd);
+    }
+  } catch (error) {
+    throw fileFault(error, 'read', file);
+  }
+}
+
+async function* streamFile(file: string): AsyncGenerator<Uint8Array, void> {
+  try {
+    const fd = openSync(file, 'r');
+    try {
+      yield* readRange(fd, 0, fstatSync(fd).size);
+    } finally {
+      closeSync(fd);
+    }
+  } catch (error) {
+    throw fileFault(error, 'read', file);
+  }
+}

@@ -1,0 +1,98 @@
+import { Buffer } from 'node:buffer';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+import { GZIP_HEADER } from '../platform/archive.ts';
+import { looksRandom } from './entropy.ts';
+
+/** Bytes that are deflated on their own. Fixed, so that the result does not depend on the machine. */
+const BLOCK = 1024 * 1024;
+/** How far back deflate can point (RFC 1951): what a block is given of the one before it. */
+const WINDOW = 32 * 1024;
+/** Blocks that are being deflated at one time, on zlib's threads; bounds the memory. */
+const IN_FLIGHT = 6;
+/** Bytes that a stored deflate block can hold. */
+const STORED_MAX = 0xffff;
+/** An empty last block with fixed codes: ends a deflate stream that stands on a byte's edge. */
+const LAST_BLOCK = [0x03, 0x00] as const;
+
+const deflateAsync = promisify<Uint8Array, object, Buffer>(deflateRaw);
+
+/**
+ * Compresses to gzip (RFC 1952) with the one header that the format allows, as one member. Blocks of 1 MiB
+ * are deflated at the same time, each with the last 32 KiB before it as its dictionary and a sync flush at its
+ * end, as pigz does; a block that would not shrink is stored. The bytes depend on the input and on the zlib
+ * build, not on the number of cores. Holds a few MiB, however long the input.
+ */
+export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const inFlight: Promise<Buffer>[] = [];
+  let dictionary: Buffer | undefined;
+  let crc = 0;
+  let size = 0;
+  try {
+    yield Buffer.from(GZIP_HEADER);
+    for await (const block of blocksOf(source)) {
+      crc = crc32(block, crc);
+      size += block.length;
+      inFlight.push(deflateBlock(block, dictionary));
+      dictionary = block.subarray(-WINDOW);
+      const oldest = inFlight.length < IN_FLIGHT ? undefined : inFlight.shift();
+      if (oldest !== undefined) yield await oldest;
+    }
+    for (let next = inFlight.shift(); next !== undefined; next = inFlight.shift()) yield await next;
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(crc, 0);
+    trailer.writeUInt32LE(size % 2 ** 32, 4);
+    yield Buffer.concat([Buffer.from(LAST_BLOCK), trailer]);
+  } finally {
+    await Promise.allSettled(inFlight);
+  }
+}
+
+async function* blocksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
+  let block = Buffer.allocUnsafeSlow(BLOCK);
+  let filled = 0;
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; ) {
+      const end = Math.min(chunk.length, at + BLOCK - filled);
+      block.set(chunk.subarray(at, end), filled);
+      filled += end - at;
+      at = end;
+      if (filled < BLOCK) continue;
+      yield block;
+      block = Buffer.allocUnsafeSlow(BLOCK);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield block.subarray(0, filled);
+}
+
+async function deflateBlock(block: Buffer, dictionary: Buffer | undefined): Promise<Buffer> {
+  if (looksRandom(block)) return store(block);
+  const deflated = await deflateAsync(block, {
+    level: 6,
+    memLevel: 9,
+    chunkSize: block.length + 1024,
+    finishFlush: constants.Z_SYNC_FLUSH,
+    ...(dictionary === undefined ? {} : { dictionary }),
+  });
+  return deflated.length < storedSize(block.length) ? deflated : store(block);
+}
+
+/** A sync flush leaves the stream on a byte's edge, so the three bits of a stored block are a byte of zeros. */
+function store(block: Buffer): Buffer {
+  const out = Buffer.allocUnsafeSlow(storedSize(block.length));
+  let to = 0;
+  for (let at = 0; at < block.length; at += STORED_MAX) {
+    const piece = block.subarray(at, at + STORED_MAX);
+    out[to] = 0;
+    out.writeUInt16LE(piece.length, to + 1);
+    out.writeUInt16LE(~piece.length & 0xffff, to + 3);
+    out.set(piece, to + 5);
+    to += 5 + piece.length;
+  }
+  return out;
+}
+
+function storedSize(length: number): number {
+  return length + 5 * Math.ceil(length / STORED_MAX);
+}

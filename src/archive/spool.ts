@@ -1,0 +1,45 @@
+import { closeSync, constants, openSync, rmSync, unlinkSync, write } from 'node:fs';
+import { promisify } from 'node:util';
+import { removeAtExit, temporaryName } from './temporary.ts';
+
+const writeAsync = promisify(write);
+
+/** A private temporary file, reached by its descriptor alone. */
+export interface Spool {
+  readonly fd: number;
+  write(chunk: Uint8Array, at: number): Promise<void>;
+  /** Removes it. May be called more than once. */
+  close(): void;
+}
+
+/**
+ * Opens a temporary file in a folder, mode 0600. Where the system allows it the name is gone at once, so
+ * that even a killed process leaves nothing; elsewhere it goes when the spool is closed or the process exits.
+ */
+export function openSpool(folder: string): Spool {
+  const path = temporaryName(folder);
+  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600);
+  const exit = removeAtExit(path);
+  const isNamed = process.platform === 'win32';
+  if (!isNamed) {
+    unlinkSync(path);
+    exit.forget();
+  }
+  let isOpen = true;
+  return {
+    fd,
+    async write(chunk, at) {
+      for (let done = 0; done < chunk.length; ) {
+        const { bytesWritten } = await writeAsync(fd, chunk, done, chunk.length - done, at + done);
+        done += bytesWritten;
+      }
+    },
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      closeSync(fd);
+      if (isNamed) rmSync(path, { force: true });
+      exit.forget();
+    },
+  };
+}
