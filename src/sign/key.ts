@@ -28,7 +28,7 @@ export function createSecretKey(seed: Uint8Array = randomBytes(SEED_LENGTH)): Se
 
 /** A public key with its key id, from the 32 bytes. Whether they are a sound key is not looked at. */
 export function publicKey(bytes: Uint8Array): PublicKey {
-  return { bytes, keyid: keyId(bytes) };
+  return { bytes: Uint8Array.from(bytes), keyid: keyId(bytes) };
 }
 
 /**

@@ -65,7 +65,10 @@ async function place(draft: string, path: string): Promise<void> {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
     // Some file systems know no hard links: take the name first, then move the whole file over it.
     await (await open(path, 'wx')).close();
-    await rename(draft, path);
+    await rename(draft, path).catch(async (failure: unknown) => {
+      await removeAll([path]);
+      throw failure;
+    });
   }
 }
 
