@@ -26,7 +26,7 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'gem、工具、SOP 或 agent 没有描述',
-      why: 'AI 和用户只凭描述来选择;没有描述的包装不上',
+      why: 'AI 和用户只凭描述来选择；没有描述的包装不上',
       messages: {
         gem: '这个 gem 没有描述',
         tool: '工具“{name}”没有描述',
@@ -34,9 +34,9 @@ export default defineRule({
         agent: 'agent“{name}”的头部没有描述',
       },
       hints: {
-        gem: '用一两句话写这个 gem 做什么、主要的工具叫什么(最多 200 个字符)',
-        tool: '写这个工具做什么、什么时候用(最多 512 个字符,对外提供时最多 200 个)',
-        workflow: '写这个 SOP 做什么、什么时候运行(最多 200 个字符)',
+        gem: '用一两句话写这个 gem 做什么、主要的工具叫什么（最多 200 个字符）',
+        tool: '写这个工具做什么、什么时候用（最多 512 个字符，对外提供时最多 200 个）',
+        workflow: '写这个 SOP 做什么、什么时候运行（最多 200 个字符）',
         agent: '用一两句话写这个 agent 是做什么的',
       },
     },

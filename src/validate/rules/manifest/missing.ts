@@ -20,13 +20,13 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'gem 没有 notochord.json',
-      why: '有清单的文件夹才是 gem;没有它什么都装不上',
+      why: '有清单的文件夹才是 gem；没有它什么都装不上',
       messages: {
         missing: '这个文件夹里没有 notochord.json',
-        draft: '没有 notochord.json,只有 Gem Studio 草稿用的 manifest.json',
+        draft: '没有 notochord.json，只有 Gem Studio 草稿用的 manifest.json',
       },
       hints: {
-        missing: '在空文件夹里运行 `gem init`,或者在这里写一份 notochord.json',
+        missing: '在空文件夹里运行 `gem init`，或者在这里写一份 notochord.json',
         draft: '用 `gem convert` 把草稿转成 gem',
       },
     },

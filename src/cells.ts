@@ -1,0 +1,73 @@
+import stringWidth from 'string-width';
+
+/** How many cells of a terminal a text takes: two for a Chinese character or an emoji, none for a mark. */
+export function cells(text: string): number {
+  return stringWidth(text);
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a person sees as characters. */
+export function graphemes(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+/** Punctuation that a line of Chinese may not begin with. */
+const CLOSING = /^[,。、;:!?)」』】》”’…]/u;
+
+/**
+ * Breaks a text into lines of at most `width` cells: at spaces, and between wide characters, which have none.
+ * A word that is longer than a line is cut.
+ */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => wrapLine(line, Math.max(width, 8)));
+}
+
+function wrapLine(text: string, width: number): string[] {
+  if (cells(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces(text)) {
+    if (cells(line) + cells(piece.trimEnd()) <= width) {
+      line += piece;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const character of graphemes(piece.trimStart())) {
+      if (cells(line) + cells(character) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+/** The parts between which a line may be broken. */
+function pieces(text: string): string[] {
+  const parts: string[] = [];
+  for (const character of graphemes(text)) {
+    const last = parts.at(-1);
+    const glued =
+      last !== undefined &&
+      (CLOSING.test(character) ||
+        (!(last.endsWith(' ') && character !== ' ') &&
+          !(cells(character) === 2 || cells(last.at(-1) ?? '') === 2)));
+    if (glued) parts[parts.length - 1] = last + character;
+    else parts.push(character);
+  }
+  return parts;
+}
+
+/** The text cut to `width` cells, with an ellipsis where something is missing. */
+export function truncate(text: string, width: number): string {
+  if (cells(text) <= width) return text;
+  let kept = '';
+  for (const character of graphemes(text)) {
+    if (cells(kept) + cells(character) > width - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}

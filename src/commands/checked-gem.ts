@@ -1,0 +1,34 @@
+import { decode } from '../gem/decode.ts';
+import { isObject } from '../gem/document.ts';
+import type { Finding } from '../gem/finding.ts';
+import type { Gem } from '../gem/gem.ts';
+import type { Io, Voice } from '../io.ts';
+import type { Checked } from '../validate/report.ts';
+
+/** A gem with its findings, ready for a reporter. */
+export function checkedGem(path: string, gem: Gem, findings: readonly Finding[]): Checked {
+  const data = isObject(gem.manifest?.data) ? gem.manifest.data : {};
+  return {
+    path,
+    kind: gem.kind,
+    id: typeof data.id === 'string' ? data.id : null,
+    version: typeof data.version === 'string' ? data.version : null,
+    findings,
+    line: (file, line) =>
+      gem.files.has(file) ? decode(gem.bytes(file)).text.split(/\r\n|\r|\n/)[line - 1] : undefined,
+  };
+}
+
+/** Findings as a person reads them; nothing at all with `--quiet` when there are none. */
+export async function prettyText(gems: readonly Checked[], io: Io, voice: Voice): Promise<string> {
+  if (voice.quiet && gems.every((gem) => gem.findings.length === 0)) return '';
+  const [{ prettyReport }, { loadPalette }] = await Promise.all([
+    import('../validate/reporters/pretty.ts'),
+    import('../paint.ts'),
+  ]);
+  return prettyReport(gems, {
+    language: voice.language,
+    width: io.columns,
+    palette: await loadPalette(voice.color),
+  });
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { UserError } from '../errors.ts';
+import { findBelow, findUpward, isFolder, looksLikeGem } from '../gem/find.ts';
+import { PACKAGE_ENDING } from '../platform/archive.ts';
+
+/** The gem that a command works on: the folder named, or the nearest upward with a manifest. */
+export function oneGemFolder(cwd: string, named: string | undefined): string {
+  if (named !== undefined) {
+    const folder = resolve(cwd, named);
+    if (!existsSync(folder)) throw noSuchPath(named);
+    if (!isFolder(folder)) throw notAFolder(named);
+    return folder;
+  }
+  const found = findUpward(cwd);
+  if (!found) throw noGemFound(cwd);
+  return found;
+}
+
+export interface GemPath {
+  readonly path: string;
+  readonly kind: 'folder' | 'packed';
+}
+
+/** The gems that `gem validate` is asked about, absolute and in a stable order, each once. */
+export function gemPaths(cwd: string, named: readonly string[]): GemPath[] {
+  if (named.length === 0) {
+    const upward = findUpward(cwd);
+    const found = upward === undefined ? findBelow(cwd) : [upward];
+    if (found.length === 0) throw noGemFound(cwd);
+    return found.map((path) => ({ path, kind: 'folder' }));
+  }
+  const found = named.flatMap((name): GemPath[] => {
+    const path = resolve(cwd, name);
+    if (!existsSync(path)) throw noSuchPath(name);
+    if (!isFolder(path)) {
+      if (!path.endsWith(PACKAGE_ENDING)) throw notAFolder(name);
+      return [{ path, kind: 'packed' }];
+    }
+    const below = findBelow(path);
+    if (below.length > 0) return below.map((folder) => ({ path: folder, kind: 'folder' }));
+    if (!looksLikeGem(path)) throw noGemFound(name);
+    return [{ path, kind: 'folder' }];
+  });
+  return found.filter((one, index) => found.findIndex((other) => other.path === one.path) === index);
+}
+
+/** A path as a person in `cwd` would write it. */
+export function shownPath(cwd: string, path: string): string {
+  const shown = relative(cwd, path);
+  if (shown === '') return '.';
+  return shown.startsWith(`..${sep}..${sep}`) ? path : shown;
+}
+
+export function noSuchPath(name: string): UserError {
+  return new UserError(
+    'no-such-path',
+    { en: `there is nothing at ${name}`, 'zh-CN': `${name} 不存在` },
+    { en: 'check the spelling, and the folder you are in', 'zh-CN': '请检查拼写，以及当前所在的文件夹' },
+  );
+}
+
+function notAFolder(name: string): UserError {
+  return new UserError(
+    'not-a-gem',
+    { en: `${name} is neither a folder nor a packed gem`, 'zh-CN': `${name} 既不是文件夹，也不是打好的 gem` },
+    {
+      en: `name a gem’s folder, or a file ending in ${PACKAGE_ENDING}`,
+      'zh-CN': `请给出 gem 的文件夹，或以 ${PACKAGE_ENDING} 结尾的文件`,
+    },
+  );
+}
+
+function noGemFound(name: string): UserError {
+  return new UserError(
+    'no-gem-found',
+    {
+      en: `no gem found: no notochord.json in, above or below ${name}`,
+      'zh-CN': `没有找到 gem:${name} 之中、之上和之下都没有 notochord.json`,
+    },
+    {
+      en: 'name the gem’s folder, or start a new gem with `gem init`',
+      'zh-CN': '请给出 gem 的文件夹，或用 `gem init` 新建一个',
+    },
+  );
+}

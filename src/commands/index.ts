@@ -1,0 +1,60 @@
+import type { Text } from '../text.ts';
+import type { Command } from './command.ts';
+
+export interface CommandEntry {
+  /** One word, or two for a command of a group: `run tool`. */
+  readonly name: string;
+  readonly summary: Text;
+  /** Loads the command's own code, and nothing of any other. */
+  readonly load: () => Promise<{ readonly default: Command }>;
+}
+
+/** The commands, in the order in which a gem meets them. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    summary: { en: 'start a new gem', 'zh-CN': '新建一个 gem' },
+    load: () => import('./init.ts'),
+  },
+  {
+    name: 'validate',
+    summary: {
+      en: 'say exactly what is wrong with a gem, and where',
+      'zh-CN': '检查 gem，准确说明哪里有什么问题',
+    },
+    load: () => import('./validate.ts'),
+  },
+  {
+    name: 'run tool',
+    summary: { en: 'run one tool in the sandbox', 'zh-CN': '在沙盒里运行一个工具' },
+    load: () => import('./run-tool.ts'),
+  },
+  {
+    name: 'pack',
+    summary: { en: 'pack a gem into one file that installs', 'zh-CN': '把 gem 打成一个可安装的文件' },
+    load: () => import('./pack.ts'),
+  },
+  {
+    name: 'keygen',
+    summary: { en: 'make a key to sign with', 'zh-CN': '生成签名用的密钥' },
+    load: () => import('./keygen.ts'),
+  },
+  {
+    name: 'sign',
+    summary: { en: 'add a signature to a packed gem', 'zh-CN': '给打好的包加上签名' },
+    load: () => import('./sign.ts'),
+  },
+  {
+    name: 'verify',
+    summary: {
+      en: 'check signature, integrity and declarations of a packed gem',
+      'zh-CN': '检查包的签名、完整性和声明',
+    },
+    load: () => import('./verify.ts'),
+  },
+];
+
+/** What a group of commands is for. */
+export const GROUPS: Readonly<Record<string, Text>> = {
+  run: { en: 'run parts of a gem as the platform would', 'zh-CN': '像平台那样运行 gem 的某一部分' },
+};

@@ -1,0 +1,115 @@
+import { checkManifestHash, openContainer } from '../archive/open-container.ts';
+import { type Content, readContent } from '../archive/read-content.ts';
+import { ArchiveRefusal } from '../archive/refusal.ts';
+import { isObject } from '../gem/document.ts';
+import type { Finding } from '../gem/finding.ts';
+import type { Gem } from '../gem/gem.ts';
+import { loadPacked } from '../gem/load.ts';
+import { SignatureRefusal } from '../sign/refusal.ts';
+import { type CheckedSignature, checkSignatures } from '../sign/verify.ts';
+import type { Text } from '../text.ts';
+import { count } from '../validate/report.ts';
+import { validate } from '../validate/validate.ts';
+
+/** Why a packed file is not what it says it is. `reason` is kebab-case and stable. */
+export interface Refusal {
+  readonly reason: string;
+  readonly text: Text;
+}
+
+/** What was learned of a packed file before it was refused, or all of it. */
+export interface Inspection {
+  readonly refusal?: Refusal;
+  readonly id: string | null;
+  readonly version: string | null;
+  /** Lower-case hex; known once `gem.json` was accepted, true once nothing was refused. */
+  readonly tarSha256: string | null;
+  readonly signatures: readonly CheckedSignature[];
+  readonly gem?: Gem;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Looks at a packed file in the order in which nothing is used before it was checked: container, signatures,
+ * manifest's hash, content, then the gem's own declarations. Trust is left to the caller.
+ *
+ * `use` is given the gem while its content is open.
+ *
+ * @throws UserError when the file cannot be read.
+ */
+export async function inspectPackage(
+  path: string,
+  use: (inspection: Inspection) => Promise<void> | void,
+): Promise<void> {
+  let known: Omit<Inspection, 'refusal'> = {
+    id: null,
+    version: null,
+    tarSha256: null,
+    signatures: [],
+    findings: [],
+  };
+  let close = () => {};
+  try {
+    const container = openContainer(path);
+    close = container.close;
+    const { id, version, content } = container.index;
+    known = { ...known, id, version, tarSha256: content.tarSha256 };
+    known = { ...known, signatures: checkSignatures({ ...container, id, version }) };
+    checkManifestHash(container);
+    const opened = await readContent(container);
+    close = () => {
+      opened.close();
+      container.close();
+    };
+    const gem = await loadContent(path, opened);
+    const findings = await validate(gem);
+    known = { ...known, gem, findings };
+    const refusal = declarationRefusal(gem, id, version, findings);
+    await use(refusal ? { ...known, refusal } : known);
+  } catch (error) {
+    if (!(error instanceof ArchiveRefusal || error instanceof SignatureRefusal)) throw error;
+    await use({ ...known, refusal: refusalOf(error) });
+  } finally {
+    close();
+  }
+}
+
+function loadContent(path: string, content: Content): Promise<Gem> {
+  return loadPacked(path, new Map(content.files.map((file) => [file.path, file.size])), (file) =>
+    content.bytes(file),
+  );
+}
+
+/** Any refusal of a packed file, of its archive or of a signature, in one form. */
+export function refusalOf(error: ArchiveRefusal | SignatureRefusal): Refusal {
+  if (error instanceof ArchiveRefusal) return { reason: error.reason, text: error.text };
+  const { entry, reason, text } = error;
+  return { reason, text: { en: `${entry}: ${text.en}`, 'zh-CN': `${entry}:${text['zh-CN']}` } };
+}
+
+/** The last of the checks: the manifest speaks of the gem that the file says it is, and has no errors. */
+function declarationRefusal(
+  gem: Gem,
+  id: string,
+  version: string,
+  findings: readonly Finding[],
+): Refusal | undefined {
+  const data = isObject(gem.manifest?.data) ? gem.manifest.data : {};
+  if (data.id !== id || data.version !== version)
+    return {
+      reason: 'manifest-mismatch',
+      text: {
+        en: `gem.json says that this is ${id} ${version}, and the manifest says ${String(data.id)} ${String(data.version)}`,
+        'zh-CN': `gem.json 说这是 ${id} ${version}，而清单里是 ${String(data.id)} ${String(data.version)}`,
+      },
+    };
+  const { errors } = count(findings);
+  if (errors === 0) return undefined;
+  return {
+    reason: 'declarations-invalid',
+    text: {
+      en: `its declarations have ${errors} ${errors === 1 ? 'error' : 'errors'}, so the platform would refuse it`,
+      'zh-CN': `它的声明有 ${errors} 个错误，平台会拒绝安装`,
+    },
+  };
+}

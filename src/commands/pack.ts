@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ArchiveRefusal } from '../archive/refusal.ts';
+import { writeContainer } from '../archive/write-container.ts';
+import { ExitCode, UserError } from '../errors.ts';
+import { loadFolder } from '../gem/load.ts';
+import type { Io, Voice } from '../io.ts';
+import { planPack } from '../pack/plan.ts';
+import { PACKAGE_ENDING } from '../platform/archive.ts';
+import { printJson } from '../report.ts';
+import { fill } from '../text.ts';
+import { type Checked, count } from '../validate/report.ts';
+import { findingDocument } from '../validate/reporters/json.ts';
+import { validate } from '../validate/validate.ts';
+import { checkedGem, prettyText } from './checked-gem.ts';
+import { argument, type Command, textOption } from './command.ts';
+import { oneGemFolder, shownPath } from './gem-paths.ts';
+
+const command: Command = {
+  arguments: [
+    {
+      name: '[dir]',
+      text: {
+        en: 'the gem’s folder (default: the gem here or above)',
+        'zh-CN': 'gem 的文件夹（默认：当前或上级的 gem）',
+      },
+    },
+  ],
+  options: [
+    {
+      flags: '-o, --output <file>',
+      text: {
+        en: 'where to write (default: dist/<id>-<version>.gem in the gem)',
+        'zh-CN': '写到哪里（默认：gem 里的 dist/<id>-<version>.gem）',
+      },
+    },
+    { flags: '--force', text: { en: 'replace a file that is already there', 'zh-CN': '替换已有的文件' } },
+  ],
+  formats: ['pretty', 'json'],
+  examples: [
+    { line: 'gem pack', text: { en: 'check and pack the gem you are in', 'zh-CN': '检查并打包当前的 gem' } },
+    {
+      line: 'gem pack gems/mail -o build/mail.gem --force',
+      text: { en: 'pack a gem to a place of your own', 'zh-CN': '打包到指定的位置' },
+    },
+  ],
+  run: async (call) => {
+    const { io, voice, options } = call;
+    const folder = oneGemFolder(io.cwd, argument(call, 0));
+    const gem = await loadFolder(folder);
+    const findings = await validate(gem);
+    const checked = checkedGem(shownPath(io.cwd, folder), gem, findings);
+    if (count(findings).errors > 0) return refuse(checked, io, voice);
+
+    const plan = planPack(gem);
+    const output = textOption(call, 'output');
+    const target =
+      output === undefined
+        ? join(folder, 'dist', `${plan.id}-${plan.version}${PACKAGE_ENDING}`)
+        : resolve(io.cwd, output);
+    const shown = shownPath(io.cwd, target);
+    if (output === undefined) mkdirSync(dirname(target), { recursive: true });
+    const written = await writeContainer(target, plan, {
+      force: options.force === true,
+      signal: io.signal,
+    }).catch(refusal);
+    const { id, version } = plan;
+    const files = plan.entries.length;
+    const { size, sha256 } = written;
+    const { tarSha256 } = written.index.content;
+    if (voice.format === 'json') {
+      const told = findings.map((finding) => findingDocument(finding, voice.language));
+      printJson(io, { file: shown, id, version, size, files, sha256, tarSha256, findings: told });
+      return ExitCode.yes;
+    }
+    if (findings.length > 0 && !voice.quiet) io.err(`${await prettyText([checked], io, voice)}\n`);
+    io.out(`${shown}\n`);
+    const words =
+      voice.language === 'zh-CN'
+        ? '{id} {version}，{files} 个文件，{size} 字节'
+        : '{id} {version}, {files} {files|file|files}, {size} {size|byte|bytes}';
+    io.out(
+      `  ${fill(words, { id, version, files, size })}\n  sha256    ${sha256}\n  tarSha256 ${tarSha256}\n`,
+    );
+    return ExitCode.yes;
+  },
+};
+export default command;
+
+/** Errors stop the packing: the findings are the result, and nothing was written. */
+async function refuse(checked: Checked, io: Io, voice: Voice): Promise<ExitCode> {
+  if (voice.format === 'json') {
+    const told = checked.findings.map((finding) => findingDocument(finding, voice.language));
+    const { id, version } = checked;
+    printJson(io, {
+      file: null,
+      id,
+      version,
+      size: null,
+      files: null,
+      sha256: null,
+      tarSha256: null,
+      findings: told,
+    });
+  } else {
+    io.out(await prettyText([checked], io, voice));
+    io.err(voice.language === 'zh-CN' ? '有错误，没有打包\n' : 'not packed, because of the errors above\n');
+  }
+  return ExitCode.no;
+}
+
+function refusal(error: unknown): never {
+  if (!(error instanceof ArchiveRefusal)) throw error;
+  throw new UserError(error.reason, error.text, undefined, ExitCode.no);
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { Argument, Command as Commander, CommanderError, Option as CommanderOption } from 'commander';
+import type { Command, Option } from './commands/command.ts';
+import { COMMANDS, type CommandEntry, GROUPS } from './commands/index.ts';
+import { ExitCode } from './errors.ts';
+import { HELP_TEXT } from './help-text.ts';
+import { type Io, inLanguage, type Voice } from './io.ts';
+import { LANGUAGES } from './text.ts';
+import { usageError } from './usage-error.ts';
+
+const COMMON: readonly Option[] = [
+  {
+    flags: '-C, --dir <dir>',
+    text: {
+      en: 'work on this folder instead of the current one',
+      'zh-CN': '在这个文件夹里工作，而不是当前文件夹',
+    },
+  },
+  {
+    flags: '--lang <language>',
+    choices: LANGUAGES,
+    text: { en: 'language of messages', 'zh-CN': '消息的语言' },
+  },
+  { flags: '-q, --quiet', text: { en: 'print results and errors only', 'zh-CN': '只输出结果和错误' } },
+  { flags: '--no-color', text: { en: 'print without colour', 'zh-CN': '不用颜色输出' } },
+];
+
+/**
+ * Parses the command line and runs the command it names. Only `chosen` is loaded; the others are listed by
+ * name, for help and for "did you mean", and only when no command was chosen.
+ */
+export async function dispatch(
+  argv: readonly string[],
+  chosen: CommandEntry | undefined,
+  io: Io,
+  voice: Voice,
+): Promise<ExitCode> {
+  let answer: Promise<ExitCode> | undefined;
+  const help =
+    chosen === undefined || argv.some((part) => part === '-h' || part === '--help' || part === 'help');
+  const quietly = streams(io, voice, help ? (await import('./help.ts')).configureHelp : undefined);
+  const root = quietly(new Commander('gem'))
+    .description(inLanguage(voice, HELP_TEXT.about))
+    .version((await import('./version.ts')).version, '-V, --version', inLanguage(voice, HELP_TEXT.version));
+  const entries = chosen ? [chosen] : COMMANDS;
+  for (const entry of entries) {
+    const leaf = addCommand(root, entry, quietly, voice);
+    if (entry !== chosen) continue;
+    const { default: command } = await entry.load();
+    declare(leaf, command, voice);
+    leaf.action((...parameters: unknown[]) => {
+      const args = parameters.slice(0, command.arguments.length) as Parameters<Command['run']>[0]['args'];
+      const options = leaf.optsWithGlobals();
+      const dir = typeof options.dir === 'string' ? options.dir : undefined;
+      answer = command.run({ args, options, io: inFolder(io, dir), voice });
+    });
+  }
+  if (!chosen) for (const option of COMMON) root.addOption(commanderOption(option, voice));
+  try {
+    await root.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return ExitCode.yes;
+    if (error.code === 'commander.help') return ExitCode.cannot;
+    throw usageError(error, chosen?.name);
+  }
+  return answer ?? ExitCode.yes;
+}
+
+function addCommand(root: Commander, entry: CommandEntry, quietly: Prepare, voice: Voice): Commander {
+  const [first = '', second] = entry.name.split(' ');
+  let parent = root;
+  if (second !== undefined) {
+    const group = root.commands.find((command) => command.name() === first);
+    const text = GROUPS[first];
+    parent = group ?? quietly(root.command(first)).description(text ? inLanguage(voice, text) : '');
+  }
+  return quietly(parent.command(second ?? first)).description(inLanguage(voice, entry.summary));
+}
+
+function declare(leaf: Commander, command: Command, voice: Voice): void {
+  for (const { name, text } of command.arguments)
+    leaf.addArgument(new Argument(name, inLanguage(voice, text)));
+  const format: Option = {
+    flags: '--format <format>',
+    choices: command.formats,
+    text: { en: 'how the result is written', 'zh-CN': '结果的写法' },
+  };
+  for (const option of [...command.options, format, ...COMMON])
+    leaf.addOption(commanderOption(option, voice));
+  const examples = command.examples.map(({ line, text }) => `  $ ${line}\n      ${inLanguage(voice, text)}`);
+  leaf.addHelpText('after', `\n${inLanguage(voice, HELP_TEXT.examples)}\n${examples.join('\n')}\n`);
+}
+
+function commanderOption({ flags, text, choices, repeats }: Option, voice: Voice): CommanderOption {
+  const option = new CommanderOption(flags, inLanguage(voice, text));
+  if (choices) option.choices(choices);
+  if (repeats)
+    option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
+  return option;
+}
+
+type Prepare = (command: Commander) => Commander;
+
+/** Sends commander's output through our streams, and its errors to our catch. */
+function streams(
+  io: Io,
+  voice: Voice,
+  configureHelp: ((command: Commander, io: Io, voice: Voice) => Commander) | undefined,
+): Prepare {
+  return (command) => {
+    configureHelp?.(command, io, voice);
+    return command
+      .exitOverride()
+      .helpOption('-h, --help', inLanguage(voice, HELP_TEXT.help))
+      .helpCommand('help [command]', inLanguage(voice, HELP_TEXT.helpCommand))
+      .configureOutput({
+        writeOut: (text) => io.out(text),
+        writeErr: (text) => io.err(text),
+        outputError: () => {},
+      });
+  };
+}
+
+function inFolder(io: Io, dir: string | undefined): Io {
+  return dir === undefined ? io : { ...io, cwd: resolve(io.cwd, dir) };
+}

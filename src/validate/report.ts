@@ -1,0 +1,40 @@
+import type { Finding } from '../gem/finding.ts';
+import type { Language } from '../text.ts';
+import { type FindingWords, type Rule, wordsOf } from './rule.ts';
+import { RULES } from './rules/index.ts';
+
+/** One gem with its findings, as reporters take it. */
+export interface Checked {
+  /** As the person named it, or relative to where they stand. */
+  readonly path: string;
+  readonly kind: 'folder' | 'packed';
+  /** `null` where the manifest does not say. */
+  readonly id: string | null;
+  readonly version: string | null;
+  readonly findings: readonly Finding[];
+  /** A line of one of the gem's files, for the excerpt; `undefined` where there is no such line. */
+  line(file: string, line: number): string | undefined;
+}
+
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export function count(findings: readonly Finding[]): Counts {
+  const of = (severity: Finding['severity']) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return { errors: of('error'), warnings: of('warning'), infos: of('info') };
+}
+
+/** The words of any finding, by its rule. */
+export function wordsFor(finding: Finding, language: Language): FindingWords {
+  return wordsOf(ruleOf(finding.rule), finding, language);
+}
+
+function ruleOf(id: string): Rule {
+  const rule = RULES.find((candidate) => candidate.id === id);
+  if (!rule) throw new Error(`no rule is called ${id}`);
+  return rule;
+}

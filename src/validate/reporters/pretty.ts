@@ -1,0 +1,90 @@
+import { cells, wrap } from '../../cells.ts';
+import type { Finding } from '../../gem/finding.ts';
+import type { Palette } from '../../paint.ts';
+import { fill, type Language, type Text } from '../../text.ts';
+import { type Checked, count, wordsFor } from '../report.ts';
+import { excerpt } from './excerpt.ts';
+
+export interface PrettyOptions {
+  readonly language: Language;
+  /** Cells of a line. */
+  readonly width: number;
+  readonly palette: Palette;
+}
+
+const WORDS = {
+  error: { en: 'error', 'zh-CN': '错误' },
+  warning: { en: 'warning', 'zh-CN': '警告' },
+  info: { en: 'info', 'zh-CN': '提示' },
+  why: { en: 'why: ', 'zh-CN': '原因：' },
+  fix: { en: 'fix: ', 'zh-CN': '改法：' },
+  checked: {
+    en: '{gems} {gems|gem|gems} checked, nothing found',
+    'zh-CN': '检查了 {gems} 个 gem，没有发现问题',
+  },
+  checkedOne: { en: '{name}: nothing found', 'zh-CN': '{name}：没有发现问题' },
+  errors: { en: '{n} {n|error|errors}', 'zh-CN': '{n} 个错误' },
+  warnings: { en: '{n} {n|warning|warnings}', 'zh-CN': '{n} 个警告' },
+  infos: { en: '{n} {n|note|notes}', 'zh-CN': '{n} 条提示' },
+  inGems: { en: ' in {gems} {gems|gem|gems}', 'zh-CN': '({gems} 个 gem）' },
+} satisfies Record<string, Text>;
+
+/** A finding is a few lines, never a table: place, severity and rule; what is wrong; the line; why, and what to do. */
+export function prettyFinding(finding: Finding, gem: Checked, options: PrettyOptions): string {
+  const { language, width, palette } = options;
+  const { file, start } = finding.at;
+  const { message, hint, why } = wordsFor(finding, language);
+  const place = start ? `${file}:${start.line}:${start.column}` : file;
+  const severity = palette[finding.severity](WORDS[finding.severity][language]);
+  const lines = [
+    `${palette.strong(place)} ${severity} ${palette.faint(finding.rule)}`,
+    ...indented(message, width),
+  ];
+  const source = start && gem.line(file, start.line);
+  if (source !== undefined)
+    lines.push(...excerpt(source, finding.at, width).map((line) => palette.faint(line)));
+  const reason = `${WORDS.why[language]}${why}`;
+  const fix = hint === undefined ? '' : `${WORDS.fix[language]}${hint}`;
+  const together = `${reason}   ${fix}`;
+  if (fix !== '' && cells(together) + 2 <= width) lines.push(...indented(together, width));
+  else lines.push(...indented(reason, width), ...(fix === '' ? [] : indented(fix, width)));
+  return `${lines.join('\n')}\n`;
+}
+
+function indented(text: string, width: number): string[] {
+  return wrap(text, width - 2).map((line) => `  ${line}`);
+}
+
+/** All findings, each gem under its own heading where there are several, and a last line that sums up. */
+export function prettyReport(gems: readonly Checked[], options: PrettyOptions): string {
+  const { language, palette } = options;
+  const blocks: string[] = [];
+  for (const gem of gems) {
+    if (gem.findings.length === 0) continue;
+    if (gems.length > 1) blocks.push(`${palette.strong(gem.path)}\n`);
+    blocks.push(...gem.findings.map((finding) => prettyFinding(finding, gem, options)));
+  }
+  return [...blocks, `${summary(gems, language, palette)}\n`].join('\n');
+}
+
+function summary(gems: readonly Checked[], language: Language, palette: Palette): string {
+  const { errors, warnings, infos } = count(gems.flatMap((gem) => gem.findings));
+  const part = (text: Text, n: number) => (n === 0 ? [] : [fill(text[language], { n })]);
+  const parts = [
+    ...part(WORDS.errors, errors),
+    ...part(WORDS.warnings, warnings),
+    ...part(WORDS.infos, infos),
+  ];
+  if (parts.length === 0) {
+    const one = gems.length === 1 ? gems[0] : undefined;
+    const name = one?.id ? `${one.id}${one.version ? ` ${one.version}` : ''}` : '';
+    return palette.good(
+      name === ''
+        ? fill(WORDS.checked[language], { gems: gems.length })
+        : fill(WORDS.checkedOne[language], { name }),
+    );
+  }
+  const joined = parts.join(language === 'zh-CN' ? '、' : ', ');
+  const where = gems.length > 1 ? fill(WORDS.inGems[language], { gems: gems.length }) : '';
+  return (errors > 0 ? palette.error : warnings > 0 ? palette.warning : palette.info)(`${joined}${where}`);
+}
