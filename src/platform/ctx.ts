@@ -29,3 +29,9 @@ export interface KvPage {
   /** Where the next page begins, `null` after the last. */
   readonly cursor: string | null;
 }
+
+/**
+ * Methods of `ctx` that answer at once with an object to call further, and no promise: the published
+ * `ctx.data.collection(name)` [B-02], and by A-data-api logs and documents.
+ */
+export const CTX_HANDLES = ['data.collection', 'data.log', 'data.doc'] as const;

@@ -9,3 +9,6 @@ export const PERMISSION_OF_SERVICE: Readonly<Record<string, string>> = {
   email: 'email',
   http: 'network',
 };
+
+/** [K-08] Services that stay off until the user turns them on, though the gem declares them. */
+export const SERVICES_TO_GRANT = ['knowledge', 'email'] as const;

@@ -1,0 +1,94 @@
+import type { ErrorObject } from 'ajv';
+import { UserError } from '../errors.ts';
+import type { Json } from '../platform/ctx.ts';
+import type { Text } from '../text.ts';
+import { plainlyMatches } from './plainly-matches.ts';
+import type { Violation } from './violation.ts';
+import { describeViolation } from './violation-words.ts';
+
+/**
+ * [X-07] Every way in which `value` does not match `schema`, as written: nothing is coerced or filled in. The
+ * dialect is the schema's `$schema`; without one, or with one that is not known, 2020-12.
+ *
+ * Throws `input-schema-invalid` when the schema does not compile.
+ */
+export async function checkValue(schema: unknown, value: Json): Promise<readonly Violation[]> {
+  if (plainlyMatches(schema, value)) return [];
+  const validate = await compile(schema);
+  if (validate(value) === true) return [];
+  return (validate.errors ?? []).filter(tellsSomething).map((error) => ({
+    pointer: pointerOf(error),
+    text: describeViolation(error),
+  }));
+}
+
+interface Validate {
+  (value: unknown): unknown;
+  errors?: readonly ErrorObject[] | null;
+}
+
+async function compile(schema: unknown): Promise<Validate> {
+  const ajv = new (await loadClass(schema))({
+    strict: false,
+    ownProperties: true,
+    allErrors: true,
+    validateSchema: false,
+    meta: false,
+    logger: false,
+  });
+  if (usesFormat(schema)) {
+    const { default: formats } = await import('ajv-formats');
+    (formats as unknown as { default(ajv: unknown): void }).default(ajv);
+  }
+  try {
+    return ajv.compile(withoutDialect(schema) as object) as Validate;
+  } catch (thrown) {
+    throw notCompiled(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+/** Draft-04 and 06 are read as draft-07, which has taken all in but draft-04's boolean `exclusiveMinimum`. */
+async function loadClass(schema: unknown): Promise<typeof import('ajv').Ajv> {
+  const dialect =
+    typeof schema === 'object' && schema !== null
+      ? String((schema as { $schema?: unknown }).$schema ?? '')
+      : '';
+  if (/draft-0[467]\//.test(dialect)) return (await import('ajv')).Ajv;
+  if (/\/2019-09\//.test(dialect)) return (await import('ajv/dist/2019.js')).Ajv2019 as never;
+  return (await import('ajv/dist/2020.js')).Ajv2020 as never;
+}
+
+function withoutDialect(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema;
+  const { $schema, ...rest } = schema as Record<string, unknown>;
+  return rest;
+}
+
+function usesFormat(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return Object.hasOwn(schema, 'format') || Object.values(schema).some(usesFormat);
+}
+
+/** Keywords that only repeat what their parts have said already. */
+function tellsSomething({ keyword }: ErrorObject): boolean {
+  return keyword !== 'if' && keyword !== '$ref';
+}
+
+/** The place of the property that is missing or too much, not of the object around it. */
+function pointerOf({ instancePath, params }: ErrorObject): string {
+  const name =
+    params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
+  if (name === undefined) return instancePath;
+  return `${instancePath}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function notCompiled(reason: string): UserError {
+  const text: Text = {
+    en: `the tool’s schema does not compile: ${reason}`,
+    'zh-CN': `工具的 schema 无法编译:${reason}`,
+  };
+  return new UserError('input-schema-invalid', text, {
+    en: '`gem validate` names the place inside the schema',
+    'zh-CN': '`gem validate` 会指出 schema 里出错的位置',
+  });
+}

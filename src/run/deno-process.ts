@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { Deno } from './find-deno.ts';
+import { watchMemory } from './watch-memory.ts';
+
+/** MiB of JavaScript objects that one Deno may hold. What lies outside of V8's heap is bounded by MEMORY_MAX. */
+export const HEAP_MAX_MIB = 256;
+/** Bytes that one Deno process may have in memory, all told. */
+export const MEMORY_MAX = 1024 * 1024 * 1024;
+
+export interface DenoOptions {
+  readonly deno: Deno;
+  /** Where Deno's own cache is kept. */
+  readonly cache: string;
+  /** Flags that give permissions, after those that refuse all. */
+  readonly permissions: readonly string[];
+  readonly script: string;
+  readonly cwd: string;
+  /** Makes random numbers and UUIDs repeatable. */
+  readonly seed?: number;
+  /** Of TZ and LANG; the user's own when not given. */
+  readonly locale?: { readonly timeZone: string; readonly language: string };
+  /** Bytes; MEMORY_MAX when not given. */
+  readonly memoryLimit?: number;
+}
+
+export interface DenoProcess {
+  readonly pid: number | undefined;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  /** Resolves when the process has ended and all that it wrote was read. Never rejects. */
+  readonly ended: Promise<DenoEnd>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+export interface DenoEnd {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** It was ended because it held more memory than it may. */
+  readonly memoryExceeded: boolean;
+  /** Why it could not be started. */
+  readonly startError?: Error;
+}
+
+/**
+ * What nothing run here may do. `--no-config` keeps Deno from the user's own deno.json, `--no-npm` and
+ * `--no-remote` from packages, which need no permission otherwise.
+ */
+const REFUSALS = [
+  ...[
+    '--quiet',
+    '--no-prompt',
+    '--no-config',
+    '--no-lock',
+    '--no-npm',
+    '--no-remote',
+    '--node-modules-dir=none',
+  ],
+  ...['--deny-import', '--deny-net', '--deny-env', '--deny-sys', '--deny-run', '--deny-ffi'],
+];
+
+/** Starts Deno with nothing allowed but `permissions`, in a fresh environment. */
+export function startDeno(options: DenoOptions): DenoProcess {
+  const { deno, permissions, script, cwd, seed } = options;
+  const flags = [...REFUSALS, `--v8-flags=--max-old-space-size=${HEAP_MAX_MIB}`];
+  if (seed !== undefined) flags.push(`--seed=${seed}`);
+  const child = spawn(deno.path, ['run', ...flags, ...permissions, script], {
+    cwd,
+    env: environment(options),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  // Writing to a process that has just ended is no fault: how it ended is told by `ended`.
+  child.stdin.on('error', () => {});
+  const memory = watchMemory(child, options.memoryLimit ?? MEMORY_MAX);
+  const watchdog = startWatchdog(child);
+
+  const ended = new Promise<DenoEnd>((resolve) => {
+    child.once('error', (startError) => {
+      if (child.pid !== undefined) return;
+      resolve({ exitCode: null, signal: null, memoryExceeded: false, startError });
+    });
+    child.once('exit', () => {
+      memory.stop();
+      watchdog.stop();
+    });
+    child.once('close', (exitCode, signal) => {
+      resolve({ exitCode, signal, memoryExceeded: memory.exceeded() });
+    });
+  });
+  return {
+    pid: child.pid,
+    stdin: child.stdin,
+    stdout: child.stdout,
+    stderr: child.stderr,
+    ended,
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+/**
+ * A fresh environment, not a filtered one: Deno obeys NODE_OPTIONS, DENO_V8_FLAGS and more.
+ */
+function environment({ deno, cache, locale }: DenoOptions): Record<string, string> {
+  const { TZ, LANG, SystemRoot } = process.env;
+  const timeZone = locale?.timeZone ?? TZ;
+  const language = locale?.language ?? LANG;
+  return {
+    DENO_DIR: denoFolder(cache, deno.version),
+    NO_COLOR: '1',
+    DENO_NO_UPDATE_CHECK: '1',
+    DENO_NO_PACKAGE_JSON: '1',
+    ...(timeZone === undefined ? {} : { TZ: timeZone }),
+    ...(language === undefined ? {} : { LANG: language }),
+    ...(SystemRoot === undefined ? {} : { SystemRoot }),
+  };
+}
+
+/**
+ * Deno's own cache, kept so that compiled code is found again. `location_data` is a file where Deno wants a
+ * folder: so `localStorage` and `caches`, which need no permission, cannot write, in Workers either.
+ */
+function denoFolder(cache: string, version: string): string {
+  const folder = join(cache, `deno-${version}`);
+  try {
+    writeFileSync(join(folder, 'location_data'), '', { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, 'location_data'), '');
+  }
+  return folder;
+}
+
+/**
+ * Ends the process when gem itself is killed: a tool in an endless loop would stay, and nothing inside of Deno can
+ * stop it. A shell waits on a pipe that only gem holds. It is started after what is waited for, in a session of
+ * its own, so that a closed terminal does not take it first. Windows has no such shell: there a tool in an endless
+ * loop may stay until it is ended by hand.
+ */
+function startWatchdog(child: ChildProcess): { stop(): void } {
+  let shell: ChildProcess | undefined;
+  const { pid } = child;
+  const timer = setImmediate(() => {
+    if (process.platform === 'win32' || pid === undefined || child.exitCode !== null) return;
+    shell = spawn('/bin/sh', ['-c', `read _; kill -9 ${pid}`], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: {},
+      detached: true,
+    });
+    shell.on('error', () => {});
+    shell.stdin?.on('error', () => {});
+    shell.unref();
+    (shell.stdin as unknown as { unref?(): void } | null)?.unref?.();
+  });
+  return {
+    stop() {
+      clearImmediate(timer);
+      shell?.kill('SIGKILL');
+    },
+  };
+}

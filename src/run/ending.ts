@@ -1,0 +1,168 @@
+import { UserError } from '../errors.ts';
+import type { Json } from '../platform/ctx.ts';
+import { RESULT_MAX } from '../platform/limits.ts';
+import { fill, type Text, verbatim } from '../text.ts';
+import { MEMORY_MAX } from './deno-process.ts';
+import { translateDeno } from './deno-words.ts';
+import { cleanStack } from './stack.ts';
+import type { Violation } from './violation.ts';
+
+/** What a tool threw, as the sandbox tells it: none of it is to be trusted. */
+export interface Thrown {
+  readonly message: string;
+  readonly name?: string;
+  readonly stack?: string;
+  /** Said to be the error that this call to `ctx` was answered with. */
+  readonly call?: number;
+}
+
+/** How a call ended. */
+export type Ending =
+  | { readonly kind: 'done'; readonly value: Json }
+  | { readonly kind: 'failed'; readonly thrown: Thrown }
+  | { readonly kind: 'unserializable'; readonly thrown: Thrown }
+  | { readonly kind: 'too-large'; readonly length: number }
+  | { readonly kind: 'no-function' }
+  | { readonly kind: 'stalled' }
+  | { readonly kind: 'exited'; readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
+  | { readonly kind: 'out-of-memory' }
+  | { readonly kind: 'timeout'; readonly milliseconds: number }
+  | { readonly kind: 'killed' }
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/** Why there is no result. */
+export interface RunError {
+  /** `tool-failed`, `tool-stalled`, … or the `E_…` code of an error of `ctx` that the tool let through. */
+  readonly code: string;
+  readonly text: Text;
+  readonly stack?: string;
+  readonly violations?: readonly Violation[];
+}
+
+/** An error that `ctx` answered a call with. */
+export interface CallError {
+  readonly code: string;
+  readonly text: Text;
+}
+
+export interface EndingContext {
+  /** Path of the tool's file in the gem. */
+  readonly entry: string;
+  /** The staged gem, which stacks are made relative to. */
+  readonly folder: string;
+  /** The error a call was answered with: a sandbox may not say of itself which code it was. */
+  readonly errorOf: (call: number) => CallError | undefined;
+}
+
+/** Says why a call gave no result. Throws `deno-not-started` when it could not be made at all. */
+export function explainEnding(ending: Exclude<Ending, { kind: 'done' }>, context: EndingContext): RunError {
+  switch (ending.kind) {
+    case 'failed':
+      return explainThrown(ending.thrown, context);
+    case 'unserializable':
+      return explainUnserializable(ending.thrown, context);
+    case 'too-large':
+      return tooLarge(ending.length);
+    case 'no-function':
+      return { code: 'tool-failed', text: fillText(NO_FUNCTION, { entry: context.entry }) };
+    case 'stalled':
+      return { code: 'tool-stalled', text: STALLED };
+    case 'exited':
+      return {
+        code: 'tool-exited',
+        text: fillText(EXITED, { how: ending.signal ?? ending.exitCode ?? '?' }),
+      };
+    case 'out-of-memory':
+      return { code: 'tool-out-of-memory', text: fillText(OUT_OF_MEMORY, { limit: MEMORY_MAX / 1024 ** 2 }) };
+    case 'timeout':
+      return { code: 'tool-timeout', text: fillText(TIMEOUT, { seconds: ending.milliseconds / 1000 }) };
+    case 'killed':
+      return { code: 'tool-killed', text: KILLED };
+    case 'not-started':
+      throw new UserError('deno-not-started', fillText(NOT_STARTED, { reason: ending.reason }));
+  }
+}
+
+/** [X-09] */
+export function tooLarge(length: number): RunError {
+  return {
+    code: 'result-too-large',
+    text: fillText(TOO_LARGE, { length, over: length - RESULT_MAX, limit: RESULT_MAX }),
+  };
+}
+
+export function tooDeep(): RunError {
+  return { code: 'tool-failed', text: TOO_DEEP };
+}
+
+function explainThrown(thrown: Thrown, { folder, errorOf }: EndingContext): RunError {
+  const stack = cleanStack(thrown.stack, folder);
+  const withStack = stack === undefined ? {} : { stack };
+  const ofCtx = thrown.call === undefined ? undefined : errorOf(thrown.call);
+  if (ofCtx !== undefined) return { ...ofCtx, ...withStack };
+  // Deno's refusals have names of their own; a plain `Error` is always the tool's.
+  const isPlain = thrown.name === undefined || thrown.name === 'Error';
+  const text = (isPlain ? undefined : translateDeno(thrown.message, folder)) ?? verbatim(named(thrown));
+  return { code: 'tool-failed', text, ...withStack };
+}
+
+/** As JavaScript prints it: `TypeError: …`, but a plain `Error` by its message alone. */
+function named({ name, message }: Thrown): string {
+  return name === undefined || name === 'Error' || name === '' ? message : `${name}: ${message}`;
+}
+
+function explainUnserializable(thrown: Thrown, { folder }: EndingContext): RunError {
+  const stack = cleanStack(thrown.stack, folder);
+  const reason = thrown.message.split('\n')[0] ?? '';
+  return {
+    code: 'tool-failed',
+    text: fillText(UNSERIALIZABLE, { reason }),
+    ...(stack === undefined ? {} : { stack }),
+  };
+}
+
+function fillText(text: Text, args: Readonly<Record<string, string | number>>): Text {
+  return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
+}
+
+const NO_FUNCTION: Text = {
+  en: '{entry} has no default export that is a function; a tool is `export default async function (input, ctx) { … }`',
+  'zh-CN': '{entry} 没有默认导出的函数;工具的写法是 `export default async function (input, ctx) { … }`',
+};
+const TOO_LARGE: Text = {
+  en: 'the result has {length} characters as JSON, {over} over the limit of {limit}; write large content with ctx.files or ctx.storage and return a summary',
+  'zh-CN':
+    '返回值序列化成 JSON 后有 {length} 个字符,超出上限 {limit} 共 {over} 个;请用 ctx.files 或 ctx.storage 存放大的内容,只返回摘要',
+};
+const TOO_DEEP: Text = {
+  en: 'the result is nested too deeply to be written as JSON',
+  'zh-CN': '返回值嵌套过深,无法写成 JSON',
+};
+const UNSERIALIZABLE: Text = {
+  en: 'the result cannot be written as JSON: {reason}',
+  'zh-CN': '返回值无法写成 JSON:{reason}',
+};
+const STALLED: Text = {
+  en: 'the tool waits for something that can never happen: no call, timer or read is left that could wake it',
+  'zh-CN': '工具在等一件不可能发生的事:已经没有任何调用、定时器或读取能让它继续',
+};
+const EXITED: Text = {
+  en: 'the tool ended its process ({how}) before it returned; a tool returns its result and never exits',
+  'zh-CN': '工具在返回之前结束了自己的进程({how});工具应当返回结果,不要退出进程',
+};
+const OUT_OF_MEMORY: Text = {
+  en: 'the tool ran out of memory: a sandbox may hold 256 MiB of JavaScript objects and {limit} MiB in all',
+  'zh-CN': '工具用完了内存:一个沙盒最多可以有 256 MiB 的 JavaScript 对象,总共不超过 {limit} MiB',
+};
+const TIMEOUT: Text = {
+  en: 'the tool was stopped because it ran longer than the {seconds} {seconds|second|seconds} that were asked for; the platform itself sets a tool no time limit',
+  'zh-CN': '工具运行超过了要求的 {seconds} 秒,已被停止;平台本身不限制工具的运行时间',
+};
+const KILLED: Text = {
+  en: 'the tool was stopped before it returned',
+  'zh-CN': '工具在返回之前被停止了',
+};
+const NOT_STARTED: Text = {
+  en: 'Deno could not be started: {reason}',
+  'zh-CN': '无法启动 Deno:{reason}',
+};

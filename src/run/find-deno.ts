@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { UserError } from '../errors.ts';
+import { packageRoot } from '../package-root.ts';
+import type { Text } from '../text.ts';
+
+/** The Deno that runs tools. */
+export interface Deno {
+  readonly path: string;
+  /** As in `2.9.6`. */
+  readonly version: string;
+}
+
+/** The oldest Deno whose sandbox is known to hold what is promised: flags differ from minor to minor. */
+export const DENO_MINIMUM = [2, 9] as const;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Finds Deno: `GEM_DENO_PATH`, else the one installed with this package, else `deno` on PATH. The version of one
+ * that is not ours is asked once and remembered in `cache` by path, time and size.
+ *
+ * Throws `deno-not-found`, `deno-too-old`.
+ */
+export function findDeno(cache: string, env: Env = process.env, from: string = packageRoot): Deno {
+  const named = env.GEM_DENO_PATH;
+  if (named) {
+    if (!isExecutable(named)) throw notFound(named);
+    return checked(named, cache);
+  }
+  const installed = findInstalled(from);
+  if (installed !== undefined) return installed;
+  const onPath = findOnPath(env);
+  if (onPath === undefined) throw notFound();
+  return checked(onPath, cache);
+}
+
+/** The binary of npm's platform package itself: npm's wrapper around it takes seven times as long to start. */
+function findInstalled(from: string): Deno | undefined {
+  try {
+    const wrapper = createRequire(join(from, 'package.json')).resolve('deno/package.json');
+    const family = process.platform === 'linux' ? '-glibc' : '';
+    const name = `@deno/${process.platform}-${process.arch}${family}/package.json`;
+    const manifest = createRequire(wrapper).resolve(name);
+    const path = join(dirname(manifest), executableName());
+    if (!isExecutable(path)) return undefined;
+    return { path, version: JSON.parse(readFileSync(manifest, 'utf8')).version };
+  } catch {
+    return undefined;
+  }
+}
+
+function findOnPath(env: Env): string | undefined {
+  return (env.PATH ?? env.Path ?? '')
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => join(folder, executableName()))
+    .find(isExecutable);
+}
+
+function executableName(): string {
+  return process.platform === 'win32' ? 'deno.exe' : 'deno';
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function checked(path: string, cache: string): Deno {
+  const version = versionOf(path, cache);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = DENO_MINIMUM;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return { path, version };
+  throw new UserError(
+    'deno-too-old',
+    {
+      en: `${path} is Deno ${version}; tools need ${wantedMajor}.${wantedMinor} or newer, because older ones let a tool reach more than it may`,
+      'zh-CN': `${path} 是 Deno ${version};运行工具需要 ${wantedMajor}.${wantedMinor} 或更新的版本,旧版本会让工具接触到不该接触的东西`,
+    },
+    CURE,
+  );
+}
+
+function versionOf(path: string, cache: string): string {
+  const { mtimeMs, size } = statSync(path);
+  const stamp = `${path}|${mtimeMs}|${size}`;
+  const file = join(cache, 'deno-versions.json');
+  const known = readVersions(file);
+  const remembered = known[stamp];
+  if (remembered !== undefined) return remembered;
+  const { stdout } = spawnSync(path, ['--version'], {
+    encoding: 'utf8',
+    timeout: 10_000,
+    env: { NO_COLOR: '1' },
+  });
+  const version = /^deno (\d+\.\d+\.\d+\S*)/.exec(stdout ?? '')?.[1];
+  if (version === undefined) throw notFound(path);
+  writeVersions(file, { ...known, [stamp]: version });
+  return version;
+}
+
+function readVersions(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function writeVersions(file: string, versions: Record<string, string>): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const temporary = `${file}.${process.pid}`;
+    writeFileSync(temporary, JSON.stringify(versions));
+    renameSync(temporary, file);
+  } catch {
+    // Only a memory: without it the version is asked again next time.
+  }
+}
+
+const CURE: Text = {
+  en: 'install it again with `npm install` and optional dependencies allowed, or install Deno from https://deno.com and set GEM_DENO_PATH to it; on Alpine and other musl systems the second is the only way, because npm has no Deno package for musl',
+  'zh-CN':
+    '请允许可选依赖后重新执行 `npm install`,或者从 https://deno.com 安装 Deno 并用 GEM_DENO_PATH 指向它;在 Alpine 等 musl 系统上只能用后一种办法,因为 npm 上没有 musl 版的 Deno',
+};
+
+function notFound(path?: string): UserError {
+  return new UserError(
+    'deno-not-found',
+    path === undefined
+      ? {
+          en: 'Deno was not found, and tools run in its sandbox: neither the package that npm installs beside this one nor `deno` on PATH',
+          'zh-CN': '没有找到 Deno,而工具要在它的沙盒里运行:npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
+        }
+      : {
+          en: `${path} is not a Deno that can be started`,
+          'zh-CN': `${path} 不是可以启动的 Deno`,
+        },
+    CURE,
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * Runs in the sandbox before a tool does: loads the tool, gives it `ctx`, and tells the host what comes of it.
+ * It holds no secrets and needs no permission; the host believes nothing that it says.
+ */
+
+import { fixClock } from './clock.ts';
+import { createConsole } from './console.ts';
+import { createCtx, rememberedCall, settle, waiting } from './ctx.ts';
+import { receive, receiveKey, receiveNow, send } from './frames.ts';
+import { describeThrown } from './thrown.ts';
+
+/** What the host asks for. */
+interface Call {
+  /** `file:` URL of the tool's module. */
+  readonly entry: string;
+  readonly input: unknown;
+  /** Values that stand on `ctx` as they are. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** First names under `ctx` that exist even where they are refused (A-denied). */
+  readonly services: readonly string[];
+  /** Methods that answer at once with an object whose own methods are calls. */
+  readonly handles: readonly string[];
+  /** Where the clock stands, in milliseconds since 1970. */
+  readonly now?: number;
+}
+
+const stringify = JSON.stringify;
+const NativePromise = Promise;
+/** [X-09] What the host refuses anyway need not travel; the host counts for itself. */
+const RESULT_MAX = 1_048_576;
+
+createConsole();
+receiveKey();
+// Storage that would be written beside the gem's own, and doors to Deno's inside: nothing a tool should use.
+for (const name of ['localStorage', 'sessionStorage', 'caches'])
+  delete (globalThis as Record<string, unknown>)[name];
+delete (Deno as unknown as Record<symbol, unknown>)[Deno.internal];
+
+let running = false;
+
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  finish(() => describeThrown(event.reason, rememberedCall));
+});
+addEventListener('error', (event) => {
+  event.preventDefault();
+  finish(() => describeThrown(event.error, rememberedCall));
+});
+
+/** Tells how the call ended, once. */
+function finish(describe: () => string): void {
+  if (!running) return;
+  const frame = describe();
+  if (!running) return;
+  running = false;
+  send(frame);
+}
+
+function describeResult(value: unknown): string {
+  let json: string | undefined;
+  try {
+    json = stringify(value);
+  } catch (thrown) {
+    return `{"type":"unserializable","thrown":${describeThrown(thrown, rememberedCall)}}`;
+  }
+  // A-undefined: also for a function or a symbol, of which JSON knows nothing.
+  if (json === undefined) json = 'null';
+  if (json.length > RESULT_MAX) return `{"type":"too-large","length":${json.length}}`;
+  return `{"type":"done","value":${json}}`;
+}
+
+async function run(call: Call): Promise<void> {
+  try {
+    // Computed, so that the tool's own static imports are checked for permission as its reads are.
+    const { default: tool } = await import(call.entry);
+    if (typeof tool !== 'function') return finish(() => '{"type":"no-function"}');
+    const result = await tool(call.input, createCtx(call, listen));
+    finish(() => describeResult(result));
+  } catch (thrown) {
+    finish(() => describeThrown(thrown, rememberedCall));
+  }
+}
+
+let listening = false;
+let takeCall: ((call: Call) => void) | undefined;
+
+/**
+ * Reads only while a message can come: an answer to a call, or the next call of an idle sandbox. Where nothing
+ * can, Deno sees that the tool waits in vain and ends, at once rather than never.
+ */
+async function listen(): Promise<void> {
+  if (listening) return;
+  listening = true;
+  while (waiting() > 0 || takeCall !== undefined) {
+    const message = (await receive()) as Partial<Call>;
+    if (message.entry === undefined) settle(message);
+    else takeCall?.(message as Call);
+  }
+  listening = false;
+}
+
+function nextCall(): Promise<Call> {
+  return new NativePromise((resolve) => {
+    takeCall = (call) => {
+      takeCall = undefined;
+      resolve(call);
+    };
+    listen();
+  });
+}
+
+let call = receiveNow() as Call;
+if (call.now !== undefined) fixClock(call.now);
+for (;;) {
+  running = true;
+  await run(call);
+  call = await nextCall();
+}

@@ -1,0 +1,115 @@
+/**
+ * The guest's end of the channel (../protocol.ts). Everything that is used after a tool's code has run was taken
+ * before it ran, so a polyfill or a hostile tool that changes built-in prototypes does not reach it.
+ */
+const stdin = Deno.stdin;
+const stdout = Deno.stdout;
+const readSync = stdin.readSync.bind(stdin);
+const readAsync = stdin.read.bind(stdin);
+const writeSync = stdout.writeSync.bind(stdout);
+const exit: typeof Deno.exit = Deno.exit;
+const parse = JSON.parse;
+const Bytes = Uint8Array;
+const View = DataView;
+const utf8 = new TextEncoder();
+const encode = utf8.encode.bind(utf8);
+const text = new TextDecoder();
+const decode = text.decode.bind(text);
+
+const uncurry = Function.prototype.bind.bind(Function.prototype.call) as unknown as <
+  T,
+  A extends unknown[],
+  R,
+>(
+  method: (this: T, ...args: A) => R,
+) => (self: T, ...args: A) => R;
+const setBytes = uncurry(Uint8Array.prototype.set);
+const part = uncurry(Uint8Array.prototype.subarray) as (
+  bytes: Uint8Array,
+  from: number,
+  to?: number,
+) => Uint8Array;
+const lengthOf = uncurry(
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')?.get as (
+    this: Uint8Array,
+  ) => number,
+);
+const getU32 = uncurry(DataView.prototype.getUint32) as (view: DataView, at: number) => number;
+const setU32 = uncurry(DataView.prototype.setUint32) as (view: DataView, at: number, value: number) => void;
+const bufferOf = uncurry(
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'buffer')?.get as (
+    this: Uint8Array,
+  ) => ArrayBuffer,
+);
+
+const KEY_BYTES = 16;
+const HEADER = KEY_BYTES + 4;
+const CHUNK = 64 * 1024;
+
+/** Lives in bytes only: a heap snapshot, which needs no permission, shows strings. */
+const key = new Bytes(KEY_BYTES);
+
+/** Blocks until the host has sent the key: nothing else can be done before. */
+export function receiveKey(): void {
+  let got = 0;
+  while (got < KEY_BYTES) {
+    const count = readSync(part(key, got));
+    if (count === null) exit(0);
+    got += count;
+  }
+}
+
+let buffer = new Bytes(CHUNK);
+let filled = 0;
+
+/** The next frame of the host, already here or waited for. Ends the process when the host is gone. */
+export async function receive(): Promise<unknown> {
+  for (;;) {
+    const message = takeFrame();
+    if (message !== undefined) return message;
+    const count = await readAsync(part(buffer, filled));
+    if (count === null) exit(0);
+    filled += count;
+  }
+}
+
+/** The same without giving way to anything else, for before a tool is loaded. */
+export function receiveNow(): unknown {
+  for (;;) {
+    const message = takeFrame();
+    if (message !== undefined) return message;
+    const count = readSync(part(buffer, filled));
+    if (count === null) exit(0);
+    filled += count;
+  }
+}
+
+function takeFrame(): unknown {
+  const need = filled < 4 ? 4 : 4 + getU32(new View(bufferOf(buffer)), 0);
+  if (filled >= 4 && filled >= need) {
+    const message: unknown = parse(decode(part(buffer, 4, need)));
+    const rest = part(buffer, need, filled);
+    filled -= need;
+    if (filled <= CHUNK && lengthOf(buffer) > CHUNK) buffer = new Bytes(CHUNK);
+    setBytes(buffer, rest);
+    return message;
+  }
+  if (need > lengthOf(buffer)) {
+    const larger = new Bytes(need);
+    setBytes(larger, part(buffer, 0, filled));
+    buffer = larger;
+  }
+  return undefined;
+}
+
+/** Writes one frame, whole, before anything else happens. */
+export function send(json: string): void {
+  const body = encode(json);
+  const length = lengthOf(body);
+  const frame = new Bytes(HEADER + length);
+  setBytes(frame, key);
+  setU32(new View(bufferOf(frame)), KEY_BYTES, length);
+  setBytes(frame, body, HEADER);
+  let written = 0;
+  while (written < HEADER + length) written += writeSync(part(frame, written));
+}

@@ -1,0 +1,29 @@
+/** The little of Deno's globals that the guests use. */
+interface DenoStream {
+  readSync(into: Uint8Array): number | null;
+  read(into: Uint8Array): Promise<number | null>;
+  writeSync(bytes: Uint8Array): number;
+}
+
+declare const Deno: {
+  readonly stdin: DenoStream;
+  readonly stdout: DenoStream;
+  readonly internal: symbol;
+  exit(code?: number): never;
+};
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+
+interface FaultEvent {
+  readonly reason?: unknown;
+  readonly error?: unknown;
+  preventDefault(): void;
+}
+
+declare function addEventListener(type: string, listener: (event: FaultEvent) => void): void;

@@ -1,0 +1,33 @@
+import type { Json } from '../platform/ctx.ts';
+import type { Ending, Thrown } from './ending.ts';
+
+/** The end that a sandbox tells; undefined when it is none. Nothing in it is to be trusted. */
+export function readEnding(message: Readonly<Record<string, unknown>>): Ending | undefined {
+  switch (message.type) {
+    case 'done':
+      return { kind: 'done', value: (message.value ?? null) as Json };
+    case 'too-large':
+      return { kind: 'too-large', length: Number(message.length) };
+    case 'failed':
+      return { kind: 'failed', thrown: readThrown(message) };
+    case 'unserializable':
+      return { kind: 'unserializable', thrown: readThrown(message.thrown) };
+    case 'no-function':
+      return { kind: 'no-function' };
+    default:
+      return undefined;
+  }
+}
+
+function readThrown(told: unknown): Thrown {
+  const { message, name, stack, call } = (typeof told === 'object' && told !== null ? told : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    message: typeof message === 'string' ? message : '',
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof stack === 'string' ? { stack } : {}),
+    ...(typeof call === 'number' ? { call } : {}),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Json } from '../platform/ctx.ts';
+import type { Language, Text } from '../text.ts';
+import type { ConsoleLine } from './console-lines.ts';
+import type { RunError } from './ending.ts';
+import type { CallRecord } from './host.ts';
+
+/** What `gem run tool --format json` prints of one call. */
+export interface RunReport {
+  readonly tool: string;
+  readonly ok: boolean;
+  readonly result?: Json;
+  readonly error?: {
+    readonly code: string;
+    readonly message: string;
+    readonly stack?: string;
+    readonly violations?: readonly { readonly pointer: string; readonly message: string }[];
+  };
+  readonly calls: readonly CallRecord[];
+  readonly console: readonly ConsoleLine[];
+  /** Files that the tool wrote. */
+  readonly files: readonly string[];
+  readonly warnings: readonly string[];
+  /** Milliseconds from the call to its end, starting the sandbox included. */
+  readonly ms: number;
+}
+
+export interface ReportParts {
+  readonly tool: string;
+  readonly outcome: { readonly value: Json } | { readonly error: RunError };
+  readonly calls: readonly CallRecord[];
+  readonly console: { readonly lines: readonly ConsoleLine[] };
+  readonly notes: readonly Text[];
+  /** As `performance.now()` tells it. */
+  readonly start: number;
+  readonly language: Language;
+}
+
+export function createReport({
+  tool,
+  outcome,
+  calls,
+  console,
+  notes,
+  start,
+  language,
+}: ReportParts): RunReport {
+  return {
+    tool,
+    ok: 'value' in outcome,
+    ...('value' in outcome ? { result: outcome.value } : { error: reportError(outcome.error, language) }),
+    calls,
+    console: console.lines,
+    files: [],
+    warnings: notes.map((note) => note[language]),
+    ms: Math.round((performance.now() - start) * 1000) / 1000,
+  };
+}
+
+function reportError(
+  { code, text, stack, violations }: RunError,
+  language: Language,
+): NonNullable<RunReport['error']> {
+  return {
+    code,
+    message: text[language],
+    ...(stack === undefined ? {} : { stack }),
+    ...(violations === undefined
+      ? {}
+      : {
+          violations: violations.map((violation) => ({
+            pointer: violation.pointer,
+            message: violation.text[language],
+          })),
+        }),
+  };
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from '../package-root.ts';
+import type { Json } from '../platform/ctx.ts';
+import { createLineReader, type Level } from './console-lines.ts';
+import { createDeathbed } from './deathbed.ts';
+import { type DenoEnd, startDeno } from './deno-process.ts';
+import type { Ending } from './ending.ts';
+import type { Deno } from './find-deno.ts';
+import { createDemultiplexer, encodeFrame, KEY_BYTES } from './protocol.ts';
+import { readEnding } from './read-ending.ts';
+
+export interface SandboxOptions {
+  readonly deno: Deno;
+  readonly cache: string;
+  /** The staged gem: the only folder that can be read. */
+  readonly folder: string;
+  /** Resource files that can be read too. */
+  readonly resources?: readonly string[];
+  readonly seed?: number;
+  readonly locale?: { readonly timeZone: string; readonly language: string };
+  /** Bytes of memory. */
+  readonly memoryLimit?: number;
+}
+
+/** One call of a tool. */
+export interface SandboxCall {
+  /** The tool's file, relative to the gem. */
+  readonly entry: string;
+  readonly input: Json;
+  readonly values: Readonly<Record<string, Json>>;
+  readonly services: readonly string[];
+  readonly handles: readonly string[];
+  /** Milliseconds since 1970 at which the clock stands still. */
+  readonly now?: number;
+  /** Milliseconds; without it only `signal` ends a call. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  readonly onConsole: (level: Level, text: string) => void;
+  /** Answers a call to `ctx`. Never rejects. */
+  readonly onCall: (id: number, path: string, args: readonly Json[]) => Promise<Answer>;
+}
+
+export type Answer =
+  | { readonly value: Json }
+  | { readonly error: { readonly code: string; readonly message: string } };
+
+/** One Deno process, for one gem alone [X-12]. */
+export interface Sandbox {
+  readonly pid: number | undefined;
+  /** Whether another call can be made: after a call that ended with `done`, `failed` or the like. */
+  readonly alive: boolean;
+  /** One call at a time. Never rejects: how it ended is told. */
+  call(call: SandboxCall): Promise<Ending>;
+  /** Ends the process; a call that runs ends as killed. */
+  kill(): void;
+}
+
+/** The longest a timer of Node can wait, in milliseconds; a longer one would ring at once. */
+const TIMER_MAX = 2 ** 31 - 1;
+
+const BOOTSTRAP = join('dist', 'guest', 'bootstrap.js');
+
+interface Current extends SandboxCall {
+  readonly finish: (ending: Ending) => void;
+}
+
+/** Starts the process; it gets ready while the caller does other things. */
+export function startSandbox(options: SandboxOptions): Sandbox {
+  const { folder, resources = [] } = options;
+  const child = startDeno({
+    ...options,
+    cwd: folder,
+    script: join(packageRoot, BOOTSTRAP),
+    permissions: ['--deny-write', '--allow-read=.', ...resources.map((file) => `--allow-read=${file}`)],
+  });
+  const key = randomBytes(KEY_BYTES);
+  child.stdin.write(key);
+
+  let current: Current | undefined;
+  let isAlive = true;
+  const print = (level: Level) => (line: string) => current?.onConsole(level, line);
+  const raw = createLineReader(print('info'));
+  const deathbed = createDeathbed(print('error'));
+  const errors = createLineReader(deathbed.line);
+
+  child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: raw.write }));
+  child.stderr.on('data', errors.write);
+  child.ended.then((end) => {
+    isAlive = false;
+    raw.flush();
+    errors.flush();
+    current?.finish(endOf(end));
+  });
+
+  function endOf(end: DenoEnd): Ending {
+    if (end.startError !== undefined) return { kind: 'not-started', reason: end.startError.message };
+    if (end.memoryExceeded) return { kind: 'out-of-memory' };
+    return deathbed.end(end.exitCode, end.signal);
+  }
+
+  function receive(message: unknown): void {
+    if (typeof message !== 'object' || message === null || current === undefined) return;
+    const { type } = message as { type?: unknown };
+    if (type === 'log') receiveLog(message, current);
+    else if (type === 'call') receiveCall(message, current);
+    else finishWith(readEnding(message as Record<string, unknown>), current);
+  }
+
+  function receiveCall(message: object, call: Current): void {
+    const { id, path, args } = message as { id?: unknown; path?: unknown; args?: unknown };
+    if (!Number.isSafeInteger(id) || typeof path !== 'string' || !Array.isArray(args)) return;
+    call.onCall(id as number, path, args).then((answer) => {
+      if (isAlive) child.stdin.write(encodeFrame({ id, ...answer }));
+    });
+  }
+
+  return {
+    pid: child.pid,
+    get alive() {
+      return isAlive;
+    },
+    call: (call) =>
+      new Promise((resolve) => {
+        let timer: NodeJS.Timeout | undefined;
+        const finish = (ending: Ending) => {
+          if (current?.finish !== finish) return;
+          current = undefined;
+          clearTimeout(timer);
+          call.signal?.removeEventListener('abort', abort);
+          resolve(ending);
+        };
+        const stop = (ending: Ending) => {
+          isAlive = false;
+          child.kill();
+          finish(ending);
+        };
+        const abort = () => stop({ kind: 'killed' });
+        current = { ...call, finish };
+        if (call.signal?.aborted === true || !isAlive) return abort();
+        call.signal?.addEventListener('abort', abort);
+        const { timeout } = call;
+        if (timeout !== undefined)
+          timer = setTimeout(
+            () => stop({ kind: 'timeout', milliseconds: timeout }),
+            Math.min(timeout, TIMER_MAX),
+          );
+        child.stdin.write(encodeFrame(request(call, folder)));
+      }),
+    kill() {
+      isAlive = false;
+      child.kill();
+      current?.finish({ kind: 'killed' });
+    },
+  };
+}
+
+function request({ entry, input, values, services, handles, now }: SandboxCall, folder: string): object {
+  return { entry: pathToFileURL(join(folder, entry)).href, input, values, services, handles, now };
+}
+
+function receiveLog(message: object, call: Current): void {
+  const { level, text } = message as { level?: unknown; text?: unknown };
+  if (typeof text !== 'string') return;
+  const known = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info';
+  call.onConsole(known, text);
+}
+
+function finishWith(ending: Ending | undefined, call: Current): void {
+  if (ending !== undefined) call.finish(ending);
+}

@@ -1,0 +1,112 @@
+import type { Node, Pair, YAMLMap } from 'yaml';
+import { UserError } from '../errors.ts';
+import type { Json } from '../platform/ctx.ts';
+import { DATA_DEPTH_MAX } from '../platform/limits.ts';
+import type { Text } from '../text.ts';
+
+/** A value in a scenario that knows where it stands. */
+export interface Located {
+  readonly value: Json;
+  /** An entry's value, when this is a mapping. */
+  readonly entries: ReadonlyMap<string, Entry> | undefined;
+  /** The items, when this is a list. */
+  readonly items: readonly Located[] | undefined;
+  /** The error that says what is wrong here. */
+  fault(text: Text, hint?: Text): UserError;
+}
+
+export interface Entry {
+  readonly at: Located;
+  /** The same for the key. */
+  fault(text: Text, hint?: Text): UserError;
+}
+
+/**
+ * YAML 1.2 without anchors, aliases and tags, which a scenario has no need of. Throws `scenario-invalid`.
+ */
+export async function parseScenarioYaml(text: string, file: string): Promise<Located> {
+  // Loaded here, because most runs have no scenario.
+  const { parseDocument, LineCounter, isMap, isSeq, isScalar, isAlias } = await import('yaml');
+  const lines = new LineCounter();
+
+  const faultAt = (offset: number, message: Text, hint?: Text) => {
+    const { line, col } = lines.linePos(offset);
+    const at = `${file}:${line || 1}:${col || 1}`;
+    return new UserError(
+      'scenario-invalid',
+      { en: `${at} ${message.en}`, 'zh-CN': `${at} ${message['zh-CN']}` },
+      hint,
+    );
+  };
+
+  function locate(node: unknown, depth: number, fallback: number): Located {
+    const offset = (node as Node | null)?.range?.[0] ?? fallback;
+    const fault = (message: Text, hint?: Text) => faultAt(offset, message, hint);
+    if (depth > DATA_DEPTH_MAX) throw fault(TOO_DEEP);
+    if (isAlias(node) || (node as { anchor?: string } | null)?.anchor !== undefined) throw fault(NO_ANCHORS);
+    if ((node as { tag?: string } | null)?.tag !== undefined) throw fault(NO_TAGS);
+    if (isMap(node)) return locateMap(node, depth, offset, fault);
+    if (isSeq(node)) {
+      const items = node.items.map((item) => locate(item, depth + 1, offset));
+      return { value: items.map(({ value }) => value), entries: undefined, items, fault };
+    }
+    const value = isScalar(node) ? node.value : null;
+    if (typeof value === 'number' && !Number.isFinite(value)) throw fault(NOT_JSON);
+    return { value: value as Json, entries: undefined, items: undefined, fault };
+  }
+
+  function locateMap(node: YAMLMap, depth: number, offset: number, fault: Located['fault']): Located {
+    const entries = new Map<string, Entry>();
+    for (const pair of node.items as Pair<Node | null, Node | null>[]) {
+      const start = pair.key?.range?.[0] ?? offset;
+      const key = isScalar(pair.key) ? pair.key.value : undefined;
+      const keyFault = (message: Text, hint?: Text) => faultAt(start, message, hint);
+      if (typeof key === 'object' || key === undefined) throw keyFault(NO_KEY);
+      if (entries.has(String(key))) throw keyFault(twice(String(key)));
+      entries.set(String(key), { at: locate(pair.value, depth + 1, start), fault: keyFault });
+    }
+    const value = Object.fromEntries([...entries].map(([key, { at }]) => [key, at.value]));
+    return { value, entries, items: undefined, fault };
+  }
+
+  try {
+    // The library's own check for repeated keys is quadratic; ours is above.
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      uniqueKeys: false,
+      version: '1.2',
+      schema: 'core',
+    });
+    const [error] = document.errors;
+    if (error !== undefined) throw faultAt(error.pos[0], syntax(error.message));
+    return locate(document.contents, 0, 0);
+  } catch (thrown) {
+    // The library recurses: nesting without end overflows the stack before it can be counted.
+    if (thrown instanceof RangeError) throw faultAt(0, TOO_DEEP);
+    throw thrown;
+  }
+}
+
+function syntax(message: string): Text {
+  const [first = message] = message.split(/ at line \d+|\n/);
+  return { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML:${first}` };
+}
+
+function twice(key: string): Text {
+  return { en: `the key "${key}" is given twice`, 'zh-CN': `键 "${key}" 写了两次` };
+}
+
+const TOO_DEEP: Text = {
+  en: `nested more than ${DATA_DEPTH_MAX} levels deep`,
+  'zh-CN': `嵌套超过 ${DATA_DEPTH_MAX} 层`,
+};
+const NO_ANCHORS: Text = {
+  en: 'anchors (&) and aliases (*) are not used in a scenario; write the value where it belongs, or quote the text',
+  'zh-CN': '场景文件不使用锚点(&)和别名(*);请把值写在需要的地方,文本请加引号',
+};
+const NO_TAGS: Text = {
+  en: 'tags (!) are not used in a scenario; a text that begins with ! is quoted',
+  'zh-CN': '场景文件不使用标签(!);以 ! 开头的文本请加引号',
+};
+const NO_KEY: Text = { en: 'a key must be a plain text', 'zh-CN': '键必须是普通文本' };
+const NOT_JSON: Text = { en: 'not a number that JSON has', 'zh-CN': '这不是 JSON 能表示的数字' };

@@ -1,0 +1,41 @@
+import type { Json } from '../platform/ctx.ts';
+import { readScenario } from './scenario-keys.ts';
+import { parseScenarioYaml } from './scenario-yaml.ts';
+
+/** A case to run a tool in: what it is given and what the world answers. */
+export interface Scenario {
+  readonly tool: string;
+  /** `{}` when not given. */
+  readonly input: Json;
+  readonly calls: readonly ScenarioCall[];
+  /** What `ctx.storage.kv` holds at the start. */
+  readonly kv: Readonly<Record<string, string>>;
+  /** Services that the user turned on (K-08). */
+  readonly grants: readonly string[];
+  /** What must come of it, for `gem test`. */
+  readonly expect?: Readonly<Record<string, Json>>;
+  /** Milliseconds since 1970 at which the clock stands still. */
+  readonly now?: number;
+  readonly seed?: number;
+  readonly idempotencyKey?: string;
+}
+
+/** An answer to a call of `ctx` that has no simulation of its own (A-plain-calls). */
+export interface ScenarioCall {
+  /** As in `models.generate`. */
+  readonly method: string;
+  /** Matches the first argument as a subset; without it every call matches. */
+  readonly when?: Json;
+  /** What the call is answered with, as it stands; `null` when neither this nor `error` is given. */
+  readonly returns?: Json;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/**
+ * Parses a scenario, a YAML file under `tests/`. `file` is its name, for messages.
+ *
+ * Throws `scenario-invalid` with line and column.
+ */
+export async function parseScenario(text: string, file: string): Promise<Scenario> {
+  return readScenario(await parseScenarioYaml(text, file));
+}

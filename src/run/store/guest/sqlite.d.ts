@@ -1,0 +1,21 @@
+/** The part of `node:sqlite`, as Deno has it, that the store uses. */
+declare module 'node:sqlite' {
+  export class DatabaseSync {
+    constructor(path: string);
+    readonly isTransaction: boolean;
+    exec(sql: string): void;
+    prepare(sql: string): {
+      all(...params: unknown[]): Record<string, unknown>[];
+      run(...params: unknown[]): { changes: bigint; lastInsertRowid: bigint };
+      setReadBigInts(enabled: boolean): void;
+    };
+  }
+}
+
+interface Uint8Array {
+  toBase64(): string;
+}
+
+interface Uint8ArrayConstructor {
+  fromBase64(text: string): Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,59 @@
+import type { Text } from '../../text.ts';
+
+export type StoreFault = 'constraint' | 'busy' | 'full' | 'read-only' | 'damaged' | 'sql' | 'ended';
+
+/** A request to the store that failed. `fault` is for services, which say it in their own words. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly fault: StoreFault;
+  readonly text: Text;
+
+  constructor(fault: StoreFault, text: Text) {
+    super(text.en);
+    this.fault = fault;
+    this.text = text;
+  }
+
+  /** From SQLite's result code (https://sqlite.org/rescode.html) and its words. */
+  static of(resultCode: number | null, message: string): StoreError {
+    const fault = FAULTS[(resultCode ?? 1) & 0xff] ?? 'sql';
+    return new StoreError(fault, say(fault, message));
+  }
+
+  static ended(lastWords: string): StoreError {
+    return new StoreError('ended', say('ended', lastWords.trim().split('\n')[0] ?? ''));
+  }
+}
+
+/** Primary result codes of SQLite. */
+const FAULTS: Readonly<Record<number, StoreFault>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  11: 'damaged',
+  13: 'full',
+  14: 'read-only',
+  19: 'constraint',
+  26: 'damaged',
+};
+
+function say(fault: StoreFault, detail: string): Text {
+  const { en, 'zh-CN': zh } = WORDS[fault];
+  return detail === '' ? { en, 'zh-CN': zh } : { en: `${en}: ${detail}`, 'zh-CN': `${zh}:${detail}` };
+}
+
+const WORDS: Readonly<Record<StoreFault, Text>> = {
+  constraint: { en: 'the store refused a value', 'zh-CN': '存储拒绝了一个值' },
+  busy: {
+    en: 'another process is writing to the store and did not finish in 5 seconds',
+    'zh-CN': '另一个进程正在写这个存储,5 秒内没有结束',
+  },
+  full: { en: 'the disk is full, so nothing was stored', 'zh-CN': '磁盘已满,没有保存任何内容' },
+  'read-only': { en: 'the store’s file cannot be opened for writing', 'zh-CN': '无法以写入方式打开存储文件' },
+  damaged: {
+    en: 'the store’s file is damaged or no SQLite database; run with --fresh to begin anew',
+    'zh-CN': '存储文件已损坏或不是 SQLite 数据库;可以用 --fresh 从头开始',
+  },
+  sql: { en: 'the store could not run a statement', 'zh-CN': '存储无法执行一条语句' },
+  ended: { en: 'the store’s process ended', 'zh-CN': '存储进程结束了' },
+};
