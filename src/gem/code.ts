@@ -1,110 +1,78 @@
-import { type Program, parseSync } from 'oxc-parser';
+import { type ParseResult, parseSync } from 'oxc-parser';
+import { type CodeFacts, NO_CODE } from './code-facts.ts';
+import { defaultExportOf } from './default-export.ts';
 import type { Location } from './finding.ts';
 import { Lines } from './lines.ts';
 
-/** What a module says of itself, as far as rules ask. Words in strings and comments are never mistaken for code. */
-export interface CodeFacts {
-  /** Empty when the module parses. */
-  readonly syntaxFaults: readonly { readonly message: string; readonly at: Location }[];
-  /** Absent when nothing is exported as default. */
-  readonly defaultExport?: { readonly callable: boolean; readonly what: string; readonly at: Location };
-  readonly imports: readonly { readonly specifier: string; readonly at: Location }[];
-}
+type Place = (from: number, to: number) => Location;
 
 export function readCode(path: string, text: string): CodeFacts {
   const lines = new Lines(text);
-  const place = (from: number, to: number): Location => ({
-    file: path,
-    start: lines.at(from),
-    end: lines.at(to),
+  const place: Place = (from, to) => ({ file: path, start: lines.at(from), end: lines.at(to) });
+  const typescript = path.endsWith('.ts');
+  const result = parseSync(path, text, {
+    sourceType: 'module',
+    lang: typescript ? 'ts' : 'js',
+    // An engine refuses, before running anything, more than grammar does: a name declared twice, for one.
+    showSemanticErrors: !typescript,
   });
-  const result = parseSync(path, text, { sourceType: 'module' });
-  const errors = result.errors.filter((error) => error.severity === 'Error');
-  if (errors.length > 0) {
-    const syntaxFaults = errors.slice(0, 1).map((error) => {
-      const label = error.labels[0];
-      return { message: error.message, at: place(label?.start ?? 0, label?.end ?? 0) };
-    });
-    return { syntaxFaults, imports: [] };
+  const error = result.errors.find(({ severity }) => severity === 'Error');
+  if (error) {
+    // The last of several places is the one that clashes with what came before.
+    const { start, end } = error.labels.toSorted((a, b) => a.start - b.start).at(-1) ?? { start: 0, end: 0 };
+    return { ...NO_CODE, syntaxFaults: [{ message: error.message, at: place(start, end) }] };
   }
-  const imports = [
-    ...result.module.staticImports.map((item) => item.moduleRequest),
-    ...result.module.staticExports.flatMap((item) =>
+  return {
+    syntaxFaults: [],
+    imports: importsOf(result, place),
+    exports: namedExportsOf(result, place),
+    ...defaultOf(result, place),
+    ...(result.module.hasModuleSyntax ? {} : commonJsOf(result, text, place)),
+  };
+}
+
+function importsOf({ module }: ParseResult, place: Place): CodeFacts['imports'] {
+  return [
+    ...module.staticImports.map((item) => item.moduleRequest),
+    ...module.staticExports.flatMap((item) =>
       item.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest] : [])),
     ),
   ].map(({ value, start, end }) => ({ specifier: value, at: place(start, end) }));
-  const found = defaultExportOf(result.program, (start, end) => place(start, end));
-  return { syntaxFaults: [], imports, ...(found ? { defaultExport: found } : {}) };
 }
 
-type Place = (from: number, to: number) => Location;
-type Statement = Program['body'][number];
+function exportNames({ module }: ParseResult) {
+  return module.staticExports.flatMap((item) =>
+    item.entries.map(({ exportName, isType }) => ({
+      name: exportName.kind === 'Default' ? 'default' : exportName.name,
+      isType,
+      from: exportName.start ?? item.start,
+      to: exportName.end ?? item.end,
+    })),
+  );
+}
 
-function defaultExportOf(program: Program, place: Place): CodeFacts['defaultExport'] {
-  for (const statement of program.body) {
-    if (statement.type === 'ExportDefaultDeclaration') {
-      const { declaration } = statement;
-      return { ...judge(declaration, program), at: place(declaration.start, declaration.end) };
-    }
-    if (statement.type === 'ExportNamedDeclaration') {
-      for (const specifier of statement.specifiers) {
-        const exported =
-          specifier.exported.type === 'Literal' ? specifier.exported.value : specifier.exported.name;
-        if (exported !== 'default') continue;
-        const at = place(specifier.start, specifier.end);
-        // From another module: what it is cannot be seen here.
-        if (statement.source) return { callable: true, what: 'unknown', at };
-        return { ...judge(specifier.local, program), at };
-      }
-    }
+function namedExportsOf(result: ParseResult, place: Place): CodeFacts['exports'] {
+  return exportNames(result).flatMap(({ name, isType, from, to }) =>
+    name === null || name === 'default' || isType ? [] : [{ name, at: place(from, to) }],
+  );
+}
+
+/** The tree is asked for only where something is exported as default, because making it costs more than parsing. */
+function defaultOf(result: ParseResult, place: Place): Pick<CodeFacts, 'defaultExport'> {
+  if (!exportNames(result).some(({ name }) => name === 'default')) return {};
+  const found = defaultExportOf(result.program);
+  if (!found) return {};
+  const { callable, what, from, to } = found;
+  return { defaultExport: { callable, what, at: place(from, to) } };
+}
+
+function commonJsOf(result: ParseResult, text: string, place: Place): Pick<CodeFacts, 'commonJs'> {
+  if (!/\bexports\b/.test(text)) return {};
+  for (const statement of result.program.body) {
+    if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')
+      continue;
+    const { start, end } = statement.expression.left;
+    if (/^(?:module\s*\.\s*)?exports\b/.test(text.slice(start, end))) return { commonJs: place(start, end) };
   }
-  return undefined;
-}
-
-/** What can never be a function. Whatever cannot be decided by looking counts as one. */
-const NEVER_CALLABLE: Readonly<Record<string, string>> = {
-  ObjectExpression: 'object',
-  ArrayExpression: 'array',
-  Literal: 'value',
-  TemplateLiteral: 'value',
-  ClassDeclaration: 'class',
-  ClassExpression: 'class',
-  TSInterfaceDeclaration: 'type',
-  TSTypeAliasDeclaration: 'type',
-  TSEnumDeclaration: 'object',
-};
-
-interface Node {
-  readonly type: string;
-  readonly name?: unknown;
-}
-
-function judge(
-  node: Node,
-  program: Program,
-  seen: readonly string[] = [],
-): { callable: boolean; what: string } {
-  if (node.type === 'Identifier' && typeof node.name === 'string' && !seen.includes(node.name)) {
-    const bound = program.body
-      .flatMap((statement) => bindings(statement))
-      .find(([name]) => name === node.name);
-    return bound?.[1] ? judge(bound[1], program, [...seen, node.name]) : { callable: true, what: 'unknown' };
-  }
-  const what = NEVER_CALLABLE[node.type];
-  if (what === undefined) return { callable: true, what: 'unknown' };
-  return { callable: false, what };
-}
-
-/** Top-level names that can never be given another value. */
-function bindings(statement: Statement): [string, Node][] {
-  const inner =
-    statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Statement | null) : statement;
-  if (!inner) return [];
-  if (inner.type === 'VariableDeclaration' && inner.kind === 'const')
-    return inner.declarations.flatMap((item) =>
-      item.id.type === 'Identifier' && item.init ? [[item.id.name, item.init] as [string, Node]] : [],
-    );
-  if ((inner.type === 'ClassDeclaration' || inner.type === 'FunctionDeclaration') && inner.id)
-    return [[inner.id.name, inner]];
-  return [];
+  return {};
 }

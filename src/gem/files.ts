@@ -1,5 +1,8 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILES_MAX } from '../platform/archive.ts';
+import { IGNORE_FILE, ignoreFile } from './ignore-file.ts';
+import { followLink, type LinkFault } from './links.ts';
 import { type Drop, droppedByName } from './shipping.ts';
 
 /** A file that ships. */
@@ -12,6 +15,7 @@ export interface GemFile {
 
 /** A file or folder that stays at home, and what keeps it there. */
 export interface LeftOut {
+  /** Of a folder with `/` at the end. */
   readonly path: string;
   readonly by: Drop;
 }
@@ -19,8 +23,10 @@ export interface LeftOut {
 /** Something in the folder that can be neither packed nor left out in silence. */
 export interface FileProblem {
   readonly path: string;
-  readonly kind: 'link-outside' | 'link-broken' | 'not-regular' | 'unreadable' | 'name-not-utf8';
-  /** What the operating system said, or where a link points. */
+  readonly kind: LinkFault | 'not-regular' | 'unreadable' | 'name-not-utf8' | 'too-many';
+  /**
+   * Where a link points; `fifo`, `socket` or `device`; what the operating system said.
+   */
   readonly detail: string;
 }
 
@@ -30,48 +36,58 @@ export interface Listing {
   readonly problems: readonly FileProblem[];
 }
 
-/** Everything in a gem's folder, sorted by path. Synchronous, because reading small files one by one is fastest so. */
+/** Files and folders after which looking ends. */
+const LISTED_MAX = 10 * FILES_MAX;
+/** A link weighs as much as this many, because links among folders can make a small gem without end. */
+const LINK_WEIGHT = 10;
+
+/**
+ * Everything in a gem's folder, sorted by path. Links inside the folder are what they point to. Synchronous
+ * within, because reading small files one by one is fastest so.
+ */
 export async function listFolder(root: string): Promise<Listing> {
   const files = new Map<string, GemFile>();
   const leftOut: LeftOut[] = [];
   const problems: FileProblem[] = [];
-  const ignored = await ignoreFile(root);
+  const { ignores, unreadable } = await ignoreFile(root);
+  if (unreadable !== undefined) problems.push({ path: IGNORE_FILE, kind: 'unreadable', detail: unreadable });
   const real = realpathSync(root);
+  let listed = 0;
 
   const walk = (folder: string, above: readonly string[]): void => {
     let entries: ReturnType<typeof readEntries>;
     try {
       entries = readEntries(join(root, folder));
     } catch (error) {
-      problems.push({
-        path: folder === '' ? '.' : folder,
-        kind: 'unreadable',
-        detail: (error as NodeJS.ErrnoException).code ?? String(error),
-      });
+      problems.push({ path: folder === '' ? '.' : folder, kind: 'unreadable', detail: codeOf(error) });
       return;
     }
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.name.includes('\ufffd')) {
+      if (listed > LISTED_MAX) return;
+      const link = entry.isSymbolicLink();
+      listed += link ? LINK_WEIGHT : 1;
+      if (listed > LISTED_MAX) problems.push({ path, kind: 'too-many', detail: '' });
+      // Bytes that are no UTF-8 are shown as U+FFFD, and under that name there is no such file.
+      if (entry.name.includes('\ufffd') && !isThere(join(root, path))) {
         problems.push({ path, kind: 'name-not-utf8', detail: '' });
         continue;
       }
-      const link = entry.isSymbolicLink();
       const folderLike = link ? isFolder(join(root, path)) : entry.isDirectory();
-      const by = droppedByName(path, folderLike, ignored);
+      const by = droppedByName(path, folderLike, ignores);
       if (by) {
         leftOut.push({ path: folderLike ? `${path}/` : path, by });
         continue;
       }
-      const target = link ? followLink(root, real, path) : undefined;
-      if (target && 'kind' in target) problems.push(target);
-      else if (folderLike) {
-        const resolved = target?.real ?? join(real, path);
+      const followed = link ? followLink(real, join(root, path)) : undefined;
+      if (followed && 'kind' in followed) problems.push({ path, ...followed });
+      else if (!folderLike) addFile(root, path, files, problems);
+      else {
+        const target = followed?.target ?? join(above.at(-1) ?? real, entry.name);
         // A link to a folder that holds it would never end.
-        if (link && above.includes(resolved))
-          problems.push({ path, kind: 'link-broken', detail: 'points to a folder that it stands in' });
-        else walk(path, [...above, resolved]);
-      } else addFile(root, path, files, problems);
+        if (link && above.includes(target)) problems.push({ path, kind: 'link-loop', detail: target });
+        else walk(path, [...above, target]);
+      }
     }
   };
   walk('', [real]);
@@ -83,22 +99,27 @@ function readEntries(folder: string) {
 }
 
 function addFile(root: string, path: string, files: Map<string, GemFile>, problems: FileProblem[]): void {
+  const absolute = join(root, path);
   try {
-    const stat = statSync(join(root, path));
-    if (stat.isFile()) files.set(path, { path, size: stat.size });
-    else
-      problems.push({
-        path,
-        kind: 'not-regular',
-        detail: stat.isFIFO() ? 'FIFO' : stat.isSocket() ? 'socket' : 'device',
-      });
+    const stat = statSync(absolute);
+    if (!stat.isFile()) {
+      const detail = stat.isFIFO() ? 'fifo' : stat.isSocket() ? 'socket' : 'device';
+      problems.push({ path, kind: 'not-regular', detail });
+      return;
+    }
+    accessSync(absolute, constants.R_OK);
+    files.set(path, { path, size: stat.size });
   } catch (error) {
-    problems.push({
-      path,
-      kind: 'unreadable',
-      detail: (error as NodeJS.ErrnoException).code ?? String(error),
-    });
+    problems.push({ path, kind: 'unreadable', detail: codeOf(error) });
   }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
 }
 
 function isFolder(path: string): boolean {
@@ -107,24 +128,4 @@ function isFolder(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function followLink(root: string, real: string, path: string): { real: string } | FileProblem {
-  try {
-    const target = realpathSync(join(root, path));
-    if (target === real || target.startsWith(real + sep)) return { real: target };
-    return { path, kind: 'link-outside', detail: target };
-  } catch {
-    const broken = lstatSync(join(root, path), { throwIfNoEntry: false });
-    return { path, kind: 'link-broken', detail: broken ? 'its target does not exist' : 'it went away' };
-  }
-}
-
-/** `.gemignore` has the semantics of `.gitignore`, which is a library's work; it is loaded only where there is one. */
-async function ignoreFile(root: string): Promise<((path: string) => boolean) | undefined> {
-  const path = join(root, '.gemignore');
-  if (!existsSync(path)) return undefined;
-  const { default: ignore } = await import('ignore');
-  const rules = ignore({ ignorecase: false }).add(readFileSync(path, 'utf8'));
-  return (candidate) => rules.ignores(candidate);
 }

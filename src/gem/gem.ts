@@ -1,5 +1,5 @@
 import type { AgentFile } from './agents.ts';
-import type { CodeFacts } from './code.ts';
+import type { CodeFacts } from './code-facts.ts';
 import type { DataDocument } from './document.ts';
 import type { FileProblem, GemFile, LeftOut } from './files.ts';
 
@@ -19,6 +19,6 @@ export interface Gem {
   readonly agents: readonly AgentFile[];
   /** The bytes of a file that ships. Read when asked for; throws for a path that is not in `files`. */
   bytes(path: string): Uint8Array;
-  /** What a code file says of itself, parsed once. */
+  /** What a code file says of itself, parsed once; nothing, for a file that is not code. */
   code(path: string): CodeFacts;
 }

@@ -3,23 +3,24 @@ import { DATA_DEPTH_MAX } from '../platform/limits.ts';
 import { decode } from './decode.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
 import type { Location } from './finding.ts';
+import { tooDeepAt } from './json-brackets.ts';
 import { jsonSyntaxFault } from './json-syntax.ts';
 import { Lines } from './lines.ts';
 import { fromPointer, toPointer } from './pointer.ts';
 
 /**
- * JSON as RFC 8259 has it, without comments or trailing commas; a byte order mark is accepted. A repeated key
- * is a fault, because readers disagree about which of the two counts.
+ * JSON as RFC 8259 has it, without comments or trailing commas. A byte order mark is accepted, and counts in no
+ * column, as in editors. A repeated key is a fault, because readers disagree about which of the two counts.
  */
 export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument {
-  const { text, bom, notUtf8 } = decode(bytes);
+  const { text, notUtf8 } = decode(bytes);
   const lines = new Lines(text);
-  const place = (from: number, to: number, pointer?: string): Location => {
-    const [start, end] = [lines.at(from), lines.at(to)];
-    // The mark is a character of the file, and editors count it in the first line's columns.
-    const shift = (p: typeof start) => (bom && p.line === 1 ? { ...p, column: p.column + 1 } : p);
-    return { file, start: shift(start), end: shift(end), ...(pointer === undefined ? {} : { pointer }) };
-  };
+  const place = (from: number, to: number, pointer?: string): Location => ({
+    file,
+    start: lines.at(from),
+    end: lines.at(to),
+    ...(pointer === undefined ? {} : { pointer }),
+  });
   const broken = (faults: SyntaxFault[]): DataDocument => ({
     file,
     text,
@@ -28,7 +29,11 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     at: () => place(0, 0),
   });
 
-  if (notUtf8) return broken([{ reason: notUtf8 === 'UTF-16' ? 'utf16' : 'notUtf8', at: place(0, 0) }]);
+  if (notUtf8 === 'UTF-16') return broken([{ reason: 'utf16', at: place(0, 0) }]);
+  if (notUtf8) {
+    const bad = Math.max(0, text.indexOf('\ufffd'));
+    return broken([{ reason: 'notUtf8', at: place(bad, bad + 1) }]);
+  }
   const deep = tooDeepAt(text);
   if (deep !== undefined)
     return broken([{ reason: 'tooDeep', args: { limit: DATA_DEPTH_MAX }, at: place(deep, deep + 1) }]);
@@ -39,7 +44,7 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
   } catch {
     const errors: ParseError[] = [];
     parseTree(text, errors, { disallowComments: true });
-    const { reason, args, from, to } = jsonSyntaxFault(text, errors);
+    const { reason, args, from, to } = jsonSyntaxFault(text, errors, (offset) => lines.at(offset).line);
     return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
   }
   const repeated = duplicateKeys(text).map(({ key, from, to, pointer, first }) => ({
@@ -88,23 +93,6 @@ function spanOffsets(text: string, node: { offset: number; length: number }, spa
   offsets.push(end);
   const pick = (index: number) => offsets[Math.min(index, offsets.length - 1)] as number;
   return [pick(span.from), pick(span.to)];
-}
-
-/** The offset of the first bracket beyond the depth that a reader may be asked to follow. */
-function tooDeepAt(text: string): number | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (inString) {
-      if (unit === 92) i++;
-      else if (unit === 34) inString = false;
-    } else if (unit === 34) inString = true;
-    else if (unit === 123 || unit === 91) {
-      if (++depth > DATA_DEPTH_MAX) return i;
-    } else if (unit === 125 || unit === 93) depth--;
-  }
-  return undefined;
 }
 
 interface Repeated {

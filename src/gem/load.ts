@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AGENTS, MANIFEST } from '../platform/layout.ts';
 import type { AgentFile } from './agents.ts';
-import type { CodeFacts } from './code.ts';
+import { type CodeFacts, NO_CODE } from './code-facts.ts';
 import { decode } from './decode.ts';
 import { type FileProblem, listFolder } from './files.ts';
 import type { Gem } from './gem.ts';
@@ -95,10 +95,11 @@ export function isCode(path: string): boolean {
 }
 
 async function codeReader(paths: readonly string[], bytes: Gem['bytes']): Promise<Gem['code']> {
-  if (!paths.some(isCode)) return () => ({ syntaxFaults: [], imports: [] });
+  if (!paths.some(isCode)) return () => NO_CODE;
   const { readCode } = await import('./code.ts');
   const known = new Map<string, CodeFacts>();
   return (path) => {
+    if (!isCode(path)) return NO_CODE;
     const facts = known.get(path) ?? readCode(path, decode(bytes(path)).text);
     known.set(path, facts);
     return facts;

@@ -1,0 +1,17 @@
+import type { Location } from './finding.ts';
+
+/** What a module says of itself, as far as rules ask. Words in strings and comments are never mistaken for code. */
+export interface CodeFacts {
+  /** Empty when the module parses. */
+  readonly syntaxFaults: readonly { readonly message: string; readonly at: Location }[];
+  /** [X-11] Absent when no value is exported as default. `what` tells those that cannot be called apart. */
+  readonly defaultExport?: { readonly callable: boolean; readonly what: string; readonly at: Location };
+  /** Values exported by name, `default` apart. What `export *` passes on is not among them. */
+  readonly exports: readonly { readonly name: string; readonly at: Location }[];
+  readonly imports: readonly { readonly specifier: string; readonly at: Location }[];
+  /** Where a script for CommonJS (`module.exports = …`), which exports nothing here, sets its exports. */
+  readonly commonJs?: Location;
+}
+
+/** The facts of what is not code. */
+export const NO_CODE: CodeFacts = { syntaxFaults: [], exports: [], imports: [] };
