@@ -13,20 +13,29 @@ export interface Deathbed {
 const STALLED = 'error: Top-level await promise never resolved';
 const OUT_OF_MEMORY = /^<--- Last few GCs --->|^# Fatal JavaScript out of memory/;
 
-export function createDeathbed(print: (line: string) => void): Deathbed {
+/** `memoryLimit` in bytes, for the one that ran out of it. */
+export function createDeathbed(print: (line: string) => void, memoryLimit: number): Deathbed {
   let held: string[] | undefined;
   let isMemory = false;
+  /** Empty lines that nothing has followed yet: V8 begins its last words with some. */
+  let empty = 0;
   return {
     line(text) {
       if (held === undefined && (text === STALLED || OUT_OF_MEMORY.test(text))) held = [];
       if (OUT_OF_MEMORY.test(text)) isMemory = true;
-      if (held === undefined) print(text);
-      else held.push(text);
+      if (held !== undefined) {
+        held.push(text);
+      } else if (text === '') {
+        empty++;
+      } else {
+        for (; empty > 0; empty--) print('');
+        print(text);
+      }
     },
     end(exitCode, signal) {
       // Codes of a crash, where the system tells no signal (Windows).
       const crashed = signal !== null || (exitCode !== null && (exitCode > 128 || exitCode < 0));
-      if (held !== undefined && isMemory && crashed) return { kind: 'out-of-memory' };
+      if (held !== undefined && isMemory && crashed) return { kind: 'out-of-memory', limit: memoryLimit };
       if (held?.[0] === STALLED && exitCode === 1) return { kind: 'stalled' };
       for (const line of held ?? []) print(line);
       if (signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT') return { kind: 'killed' };

@@ -13,7 +13,7 @@ interface Saying {
  */
 const SAYINGS: readonly Saying[] = [
   {
-    pattern: /^Requires net access(?: to "(?<what>[^"]*)")?/,
+    pattern: /^Requires net access(?: to "(?<what>[^"]*)")?|^getaddrinfo EPERM (?<what2>\S+)/,
     text: {
       en: 'a tool cannot reach the network itself{what}: use ctx.http.fetch, and declare `network` in the permissions of the gem and the tool',
       'zh-CN':
@@ -29,7 +29,8 @@ const SAYINGS: readonly Saying[] = [
     },
   },
   {
-    pattern: /^Requires write access to "?(?<what>[^"]*?)"?(?:, run again|$)/,
+    pattern:
+      /^Requires write access to "?(?<what>[^"]*?)"?(?:, run again|$)|^Deno\.(?:sym)?link(?:Sync)?\(\) requires/,
     text: {
       en: 'a tool cannot write files itself{what}: use ctx.files.write, or ctx.data and ctx.storage for what should be kept',
       'zh-CN': '工具不能直接写文件{what}:请用 ctx.files.write;需要保存的状态请用 ctx.data 和 ctx.storage',

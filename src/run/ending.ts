@@ -2,9 +2,9 @@ import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { RESULT_MAX } from '../platform/limits.ts';
 import { fill, type Text, verbatim } from '../text.ts';
-import { MEMORY_MAX } from './deno-process.ts';
+import { HEAP_MAX_MIB } from './deno-process.ts';
 import { translateDeno } from './deno-words.ts';
-import { cleanStack } from './stack.ts';
+import { cleanStack, hideFolder } from './stack.ts';
 import type { Violation } from './violation.ts';
 
 /** What a tool threw, as the sandbox tells it: none of it is to be trusted. */
@@ -25,7 +25,7 @@ export type Ending =
   | { readonly kind: 'no-function' }
   | { readonly kind: 'stalled' }
   | { readonly kind: 'exited'; readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
-  | { readonly kind: 'out-of-memory' }
+  | { readonly kind: 'out-of-memory' /** Bytes. */; readonly limit: number }
   | { readonly kind: 'timeout'; readonly milliseconds: number }
   | { readonly kind: 'killed' }
   | { readonly kind: 'not-started'; readonly reason: string };
@@ -73,7 +73,10 @@ export function explainEnding(ending: Exclude<Ending, { kind: 'done' }>, context
         text: fillText(EXITED, { how: ending.signal ?? ending.exitCode ?? '?' }),
       };
     case 'out-of-memory':
-      return { code: 'tool-out-of-memory', text: fillText(OUT_OF_MEMORY, { limit: MEMORY_MAX / 1024 ** 2 }) };
+      return {
+        code: 'tool-out-of-memory',
+        text: fillText(OUT_OF_MEMORY, { limit: Math.round(ending.limit / 1024 ** 2), heap: HEAP_MAX_MIB }),
+      };
     case 'timeout':
       return { code: 'tool-timeout', text: fillText(TIMEOUT, { seconds: ending.milliseconds / 1000 }) };
     case 'killed':
@@ -100,9 +103,7 @@ function explainThrown(thrown: Thrown, { folder, errorOf }: EndingContext): RunE
   const withStack = stack === undefined ? {} : { stack };
   const ofCtx = thrown.call === undefined ? undefined : errorOf(thrown.call);
   if (ofCtx !== undefined) return { ...ofCtx, ...withStack };
-  // Deno's refusals have names of their own; a plain `Error` is always the tool's.
-  const isPlain = thrown.name === undefined || thrown.name === 'Error';
-  const text = (isPlain ? undefined : translateDeno(thrown.message, folder)) ?? verbatim(named(thrown));
+  const text = translateDeno(thrown.message, folder) ?? verbatim(hideFolder(named(thrown), folder));
   return { code: 'tool-failed', text, ...withStack };
 }
 
@@ -151,8 +152,8 @@ const EXITED: Text = {
   'zh-CN': '工具在返回之前结束了自己的进程({how});工具应当返回结果,不要退出进程',
 };
 const OUT_OF_MEMORY: Text = {
-  en: 'the tool ran out of memory: a sandbox may hold 256 MiB of JavaScript objects and {limit} MiB in all',
-  'zh-CN': '工具用完了内存:一个沙盒最多可以有 256 MiB 的 JavaScript 对象,总共不超过 {limit} MiB',
+  en: 'the tool ran out of memory: a sandbox may hold {heap} MiB of JavaScript objects and {limit} MiB in all',
+  'zh-CN': '工具用完了内存:一个沙盒最多可以有 {heap} MiB 的 JavaScript 对象,总共不超过 {limit} MiB',
 };
 const TIMEOUT: Text = {
   en: 'the tool was stopped because it ran longer than the {seconds} {seconds|second|seconds} that were asked for; the platform itself sets a tool no time limit',

@@ -3,6 +3,7 @@ import type { Language, Text } from '../text.ts';
 import type { ConsoleLine } from './console-lines.ts';
 import type { RunError } from './ending.ts';
 import type { CallRecord } from './host.ts';
+import type { Outcome } from './judge.ts';
 
 /** What `gem run tool --format json` prints of one call. */
 export interface RunReport {
@@ -26,9 +27,9 @@ export interface RunReport {
 
 export interface ReportParts {
   readonly tool: string;
-  readonly outcome: { readonly value: Json } | { readonly error: RunError };
+  readonly outcome: Outcome;
   readonly calls: readonly CallRecord[];
-  readonly console: { readonly lines: readonly ConsoleLine[] };
+  readonly console: readonly ConsoleLine[];
   readonly notes: readonly Text[];
   /** As `performance.now()` tells it. */
   readonly start: number;
@@ -49,7 +50,7 @@ export function createReport({
     ok: 'value' in outcome,
     ...('value' in outcome ? { result: outcome.value } : { error: reportError(outcome.error, language) }),
     calls,
-    console: console.lines,
+    console,
     files: [],
     warnings: notes.map((note) => note[language]),
     ms: Math.round((performance.now() - start) * 1000) / 1000,

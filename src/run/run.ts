@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { UserError } from '../errors.ts';
-import { CTX_HANDLES, type Json } from '../platform/ctx.ts';
-import { RESULT_MAX } from '../platform/limits.ts';
+import type { Json } from '../platform/ctx.ts';
 import type { Language, Text } from '../text.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { checkValue } from './check-value.ts';
-import { type ConsoleLine, createConsoleLog } from './console-lines.ts';
+import type { ConsoleLine } from './console-lines.ts';
 import { dropNulls } from './drop-nulls.ts';
-import { type CallError, type Ending, explainEnding, type RunError, tooDeep, tooLarge } from './ending.ts';
+import type { RunError } from './ending.ts';
 import { findDeno } from './find-deno.ts';
 import { type CallRecord, createHost } from './host.ts';
+import { judge, type Outcome } from './judge.ts';
+import { type MadeCall, makeCall } from './make-call.ts';
 import { createReport, type RunReport } from './report.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Scenario } from './scenario.ts';
 import { type StagedFile, stage } from './stage.ts';
 import { createStore } from './store/store.ts';
-import * as warnings from './warnings.ts';
 
 /** A tool as its manifest declares it, as far as a run needs it. */
 export interface ToolDeclaration {
@@ -42,7 +42,10 @@ export interface RunOptions {
   /** The files that would ship, and no others. */
   readonly files: readonly StagedFile[];
   readonly scenario?: Scenario;
-  /** The gem's state folder (`.gem/state`); null keeps what the tool stores in memory, for this run alone. */
+  /**
+   * The gem's state folder (`.gem/state`); null keeps what the tool stores in memory, for this run alone, as for a
+   * scenario.
+   */
   readonly state: string | null;
   /** Services that the user turned on (K-08). */
   readonly grants?: readonly string[];
@@ -97,9 +100,10 @@ export function openRun(options: RunOptions): Run {
   const cache = cacheFolder();
   const deno = findDeno(cache);
   const folder = stage(options.files, cache);
-  const store = createStore({ deno, cache, folder: scenario === undefined ? state : null });
+  const store = createStore({ deno, cache, folder: state });
   const now = options.now ?? scenario?.now;
-  const seed = options.seed ?? scenario?.seed ?? now;
+  const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
+  let count = 0;
 
   let notes: Text[] = [];
   const host = createHost({
@@ -132,90 +136,31 @@ export function openRun(options: RunOptions): Run {
     notes = [];
     // First of all: it gets ready while the input is checked.
     const sandbox = getSandbox();
-    const report = (outcome: { value: Json } | { error: RunError }, log = NOTHING) =>
-      createReport({ tool: tool.name, outcome, ...log, notes, start, language: options.language ?? 'en' });
+    const report = (outcome: Outcome, made?: MadeCall) =>
+      createReport({
+        tool: tool.name,
+        outcome,
+        calls: made?.calls ?? [],
+        console: made?.console.lines ?? [],
+        notes,
+        start,
+        language: options.language ?? 'en',
+      });
     try {
       const input = dropNulls(tool.inputSchema, given);
       const violations = await checkValue(tool.inputSchema, input);
       if (violations.length > 0) return report({ error: inputInvalid(violations) });
-      const made = await make(sandbox, input, idempotencyKey ?? scenario?.idempotencyKey ?? randomUUID());
-      return report(await judge(made), made);
+      const made = await makeCall(sandbox, host, {
+        ...options,
+        input,
+        idempotencyKey: idempotencyKey ?? scenario?.idempotencyKey ?? newKey(seed, count++),
+        ...(now === undefined ? {} : { now }),
+      });
+      const { outcome, warnings } = await judge(made, tool, folder);
+      notes.push(...warnings);
+      return report(outcome, made);
     } finally {
       if (options.reuse !== true) sandbox.kill();
-    }
-  }
-
-  /** Makes the call in the sandbox, and waits for what it asked of the host. */
-  async function make(sandbox: Sandbox, input: Json, idempotencyKey: string): Promise<Made> {
-    const console = createConsoleLog(options.onConsole);
-    const calls: CallRecord[] = [];
-    const errors = new Map<number, CallError>();
-    const open = new Set<Promise<unknown>>();
-    let wrote = false;
-    let bug: unknown;
-
-    const answer = async (id: number, path: string, args: readonly Json[]) => {
-      const { record, failure, wrote: didWrite } = await host.answer(path, args);
-      calls.push(record);
-      options.onCall?.(record);
-      wrote ||= didWrite;
-      if (failure === undefined) return { value: record.result ?? null };
-      errors.set(id, failure);
-      return { error: { code: failure.code, message: failure.text.en } };
-    };
-
-    const ending = await sandbox.call({
-      entry: tool.entry,
-      input,
-      values: { idempotencyKey },
-      services: host.services,
-      handles: CTX_HANDLES,
-      ...(now === undefined ? {} : { now }),
-      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      onConsole: console.add,
-      onCall: (id, path, args) => {
-        const answered = answer(id, path, args).catch((thrown) => {
-          bug ??= thrown;
-          sandbox.kill();
-          return { value: null };
-        });
-        open.add(answered);
-        answered.finally(() => open.delete(answered));
-        return answered;
-      },
-    });
-    if (open.size > 0 && ending.kind === 'done') notes.push(warnings.notAwaited(open.size));
-    await Promise.all(open);
-    if (bug !== undefined) throw bug;
-    return { ending, errorOf: (id) => errors.get(id), console, calls, wrote };
-  }
-
-  async function judge({
-    ending,
-    errorOf,
-    console,
-    wrote,
-  }: Made): Promise<{ value: Json } | { error: RunError }> {
-    if (console.dropped > 0) notes.push(warnings.consoleCut(console.dropped));
-    if (wrote && tool.sideEffect === 'read') notes.push(warnings.readToolWrote(tool.name));
-    if (ending.kind !== 'done')
-      return { error: explainEnding(ending, { entry: tool.entry, folder, errorOf }) };
-    const length = jsonLength(ending.value);
-    if (length === undefined) return { error: tooDeep() };
-    if (length > RESULT_MAX) return { error: tooLarge(length) };
-    if (tool.outputSchema !== undefined) await checkOutput(ending.value);
-    return { value: ending.value };
-  }
-
-  /** [T-06] The platform does not check it, so neither a mismatch nor a schema of no use is an error. */
-  async function checkOutput(value: Json): Promise<void> {
-    try {
-      const violations = await checkValue(tool.outputSchema, value);
-      if (violations.length > 0) notes.push(warnings.outputMismatch(violations));
-    } catch (thrown) {
-      if (!(thrown instanceof UserError)) throw thrown;
-      notes.push(warnings.outputSchemaInvalid(thrown.text));
     }
   }
 
@@ -228,27 +173,14 @@ export function openRun(options: RunOptions): Run {
   };
 }
 
-interface Made {
-  readonly ending: Ending;
-  readonly errorOf: (call: number) => CallError | undefined;
-  readonly console: { readonly lines: readonly ConsoleLine[]; readonly dropped: number };
-  readonly calls: readonly CallRecord[];
-  readonly wrote: boolean;
-}
-
-const NOTHING = { console: { lines: [] as readonly ConsoleLine[] }, calls: [] as readonly CallRecord[] };
-
 /** A scenario gives the same at every desk. */
 const SCENARIO_LOCALE = { timeZone: 'UTC', language: 'en_US.UTF-8' };
 
-/** [X-09] Counted here, for a sandbox could lie; undefined when it is nested too deeply to be counted. */
-function jsonLength(value: Json): number | undefined {
-  try {
-    return JSON.stringify(value).length;
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return undefined;
-    throw thrown;
-  }
+/** A key for the call of that number; the same each time where there is a seed. */
+function newKey(seed: number | undefined, count: number): string {
+  if (seed === undefined) return randomUUID();
+  const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function inputInvalid(violations: NonNullable<RunError['violations']>): RunError {

@@ -5,11 +5,12 @@ import { packageRoot } from '../package-root.ts';
 import type { Json } from '../platform/ctx.ts';
 import { createLineReader, type Level } from './console-lines.ts';
 import { createDeathbed } from './deathbed.ts';
-import { type DenoEnd, startDeno } from './deno-process.ts';
+import { type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
 import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
 import { createDemultiplexer, encodeFrame, KEY_BYTES } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
+import { hideFolder } from './stack.ts';
 
 export interface SandboxOptions {
   readonly deno: Deno;
@@ -57,6 +58,9 @@ export interface Sandbox {
   kill(): void;
 }
 
+/** Calls to `ctx` that a tool may have waiting; it is not listened to while there are more. */
+const UNANSWERED_MAX = 1_000;
+
 /** The longest a timer of Node can wait, in milliseconds; a longer one would ring at once. */
 const TIMER_MAX = 2 ** 31 - 1;
 
@@ -68,7 +72,7 @@ interface Current extends SandboxCall {
 
 /** Starts the process; it gets ready while the caller does other things. */
 export function startSandbox(options: SandboxOptions): Sandbox {
-  const { folder, resources = [] } = options;
+  const { folder, resources = [], memoryLimit = MEMORY_MAX } = options;
   const child = startDeno({
     ...options,
     cwd: folder,
@@ -80,9 +84,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 
   let current: Current | undefined;
   let isAlive = true;
-  const print = (level: Level) => (line: string) => current?.onConsole(level, line);
+  let unanswered = 0;
+  const print = (level: Level) => (line: string) => current?.onConsole(level, hideFolder(line, folder));
   const raw = createLineReader(print('info'));
-  const deathbed = createDeathbed(print('error'));
+  const deathbed = createDeathbed(print('error'), memoryLimit);
   const errors = createLineReader(deathbed.line);
 
   child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: raw.write }));
@@ -96,7 +101,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 
   function endOf(end: DenoEnd): Ending {
     if (end.startError !== undefined) return { kind: 'not-started', reason: end.startError.message };
-    if (end.memoryExceeded) return { kind: 'out-of-memory' };
+    if (end.memoryExceeded) return { kind: 'out-of-memory', limit: memoryLimit };
     return deathbed.end(end.exitCode, end.signal);
   }
 
@@ -111,7 +116,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   function receiveCall(message: object, call: Current): void {
     const { id, path, args } = message as { id?: unknown; path?: unknown; args?: unknown };
     if (!Number.isSafeInteger(id) || typeof path !== 'string' || !Array.isArray(args)) return;
+    if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
     call.onCall(id as number, path, args).then((answer) => {
+      if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
       if (isAlive) child.stdin.write(encodeFrame({ id, ...answer }));
     });
   }

@@ -24,6 +24,16 @@ export function consoleCut(count: number): Text {
   );
 }
 
+export function callsCut(count: number): Text {
+  return say(
+    {
+      en: '{count} {count|call|calls} to ctx {count|was|were} answered and left out of this report, because there were too many',
+      'zh-CN': '对 ctx 的调用太多,有 {count} 个已答复但没有列在这份报告里',
+    },
+    { count },
+  );
+}
+
 /** [T-10] */
 export function readToolWrote(name: string): Text {
   return say(

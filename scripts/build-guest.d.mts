@@ -1,0 +1,2 @@
+/** Compiles what runs inside Deno into dist/guest/. */
+export function buildGuest(): Promise<void>;

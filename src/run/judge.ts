@@ -1,0 +1,70 @@
+import { UserError } from '../errors.ts';
+import type { Json } from '../platform/ctx.ts';
+import { RESULT_MAX } from '../platform/limits.ts';
+import type { Text } from '../text.ts';
+import { checkValue } from './check-value.ts';
+import { explainEnding, type RunError, tooDeep, tooLarge } from './ending.ts';
+import type { MadeCall } from './make-call.ts';
+import {
+  callsCut,
+  consoleCut,
+  notAwaited,
+  outputMismatch,
+  outputSchemaInvalid,
+  readToolWrote,
+} from './warnings.ts';
+
+export type Outcome = { readonly value: Json } | { readonly error: RunError };
+
+export interface Judgement {
+  readonly outcome: Outcome;
+  readonly warnings: readonly Text[];
+}
+
+/** What is judged by, of the tool's declaration. */
+export interface JudgedTool {
+  readonly name: string;
+  readonly entry: string;
+  readonly sideEffect?: string;
+  readonly outputSchema?: unknown;
+}
+
+/** Says what came of a call. `folder` is the staged gem. */
+export async function judge(made: MadeCall, tool: JudgedTool, folder: string): Promise<Judgement> {
+  const { ending, console, wrote, errorOf } = made;
+  const warnings: Text[] = [];
+  if (console.dropped > 0) warnings.push(consoleCut(console.dropped));
+  if (made.dropped > 0) warnings.push(callsCut(made.dropped));
+  if (made.notAwaited > 0) warnings.push(notAwaited(made.notAwaited));
+  if (wrote && tool.sideEffect === 'read') warnings.push(readToolWrote(tool.name));
+  if (ending.kind !== 'done') {
+    return { outcome: { error: explainEnding(ending, { entry: tool.entry, folder, errorOf }) }, warnings };
+  }
+  const error = checkSize(ending.value);
+  if (error !== undefined) return { outcome: { error }, warnings };
+  if (tool.outputSchema !== undefined) warnings.push(...(await checkOutput(tool.outputSchema, ending.value)));
+  return { outcome: { value: ending.value }, warnings };
+}
+
+/** [X-09] Counted here, for a sandbox could lie. */
+function checkSize(value: Json): RunError | undefined {
+  try {
+    const { length } = JSON.stringify(value);
+    return length > RESULT_MAX ? tooLarge(length) : undefined;
+  } catch (thrown) {
+    // Deno writes deeper nesting than Node does.
+    if (thrown instanceof RangeError) return tooDeep();
+    throw thrown;
+  }
+}
+
+/** [T-06] The platform does not check it, so neither a mismatch nor a schema of no use is an error. */
+async function checkOutput(schema: unknown, value: Json): Promise<readonly Text[]> {
+  try {
+    const violations = await checkValue(schema, value);
+    return violations.length > 0 ? [outputMismatch(violations)] : [];
+  } catch (thrown) {
+    if (thrown instanceof UserError) return [outputSchemaInvalid(thrown.text)];
+    throw thrown;
+  }
+}

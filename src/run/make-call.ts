@@ -1,0 +1,84 @@
+import { CTX_HANDLES, type Json } from '../platform/ctx.ts';
+import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './console-lines.ts';
+import type { CallError, Ending } from './ending.ts';
+import type { CallRecord, Host } from './host.ts';
+import type { Answer, Sandbox } from './sandbox.ts';
+
+/** Calls to `ctx` that are kept of one call of a tool. */
+export const CALLS_MAX = 10_000;
+
+export interface CallToMake {
+  readonly tool: { readonly entry: string };
+  readonly input: Json;
+  readonly idempotencyKey: string;
+  readonly now?: number;
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  readonly onConsole?: (line: ConsoleLine) => void;
+  readonly onCall?: (call: CallRecord) => void;
+}
+
+/** A call that has ended. */
+export interface MadeCall {
+  readonly ending: Ending;
+  readonly console: ConsoleLog;
+  readonly calls: readonly CallRecord[];
+  /** The error that a call to `ctx` was answered with. */
+  readonly errorOf: (call: number) => CallError | undefined;
+  /** The tool changed something that stays [T-10]. */
+  readonly wrote: boolean;
+  /** Calls to `ctx` that the tool did not wait for. */
+  readonly notAwaited: number;
+  /** Calls that were answered and are not in `calls`. */
+  readonly dropped: number;
+}
+
+/** Makes a call in the sandbox, and waits for all that it asked of the host. */
+export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake): Promise<MadeCall> {
+  const { tool, input, idempotencyKey, now, timeout, signal, onCall } = options;
+  const console = createConsoleLog(options.onConsole);
+  const calls: CallRecord[] = [];
+  const errors = new Map<number, CallError>();
+  const open = new Set<Promise<Answer>>();
+  let wrote = false;
+  let dropped = 0;
+  let bug: { readonly thrown: unknown } | undefined;
+
+  async function answer(id: number, path: string, args: readonly Json[]): Promise<Answer> {
+    const answered = await host.answer(path, args);
+    if (calls.length < CALLS_MAX) calls.push(answered.record);
+    else dropped++;
+    onCall?.(answered.record);
+    wrote ||= answered.wrote;
+    if (answered.failure === undefined) return { value: answered.record.result ?? null };
+    errors.set(id, answered.failure);
+    return { error: { code: answered.failure.code, message: answered.failure.text.en } };
+  }
+
+  const ending = await sandbox.call({
+    entry: tool.entry,
+    input,
+    values: { idempotencyKey },
+    services: host.services,
+    handles: CTX_HANDLES,
+    ...(now === undefined ? {} : { now }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(signal === undefined ? {} : { signal }),
+    onConsole: console.add,
+    onCall: (id, path, args) => {
+      // What a service throws beside its own errors is a fault of ours, and not for the tool to catch.
+      const answered = answer(id, path, args).catch((thrown): Answer => {
+        bug ??= { thrown };
+        sandbox.kill();
+        return { value: null };
+      });
+      open.add(answered);
+      answered.finally(() => open.delete(answered));
+      return answered;
+    },
+  });
+  const notAwaited = ending.kind === 'done' ? open.size : 0;
+  await Promise.all(open);
+  if (bug !== undefined) throw bug.thrown;
+  return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, notAwaited, dropped };
+}

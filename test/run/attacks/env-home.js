@@ -1,0 +1,2 @@
+import { homedir } from 'node:os';
+export default async () => homedir();

@@ -1,0 +1,2 @@
+Deno.exit(0);
+export default async () => 1;

@@ -1,0 +1,1 @@
+export default async () => Object.keys(await import('npm:' + 'chalk@5'));

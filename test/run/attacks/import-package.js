@@ -1,0 +1,2 @@
+import chalk from 'chalk';
+export default async () => chalk.red('x');

@@ -1,0 +1,5 @@
+export default async () => ({
+  toJSON() {
+    for (;;);
+  },
+});

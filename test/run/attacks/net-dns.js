@@ -1,0 +1,1 @@
+export default async () => Deno.resolveDns('example.com', 'A');

@@ -1,0 +1,1 @@
+export default async () => (await fetch('https://example.com/')).status;

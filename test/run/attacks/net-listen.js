@@ -1,0 +1,1 @@
+export default async () => Deno.listen({ port: 0 }).addr;

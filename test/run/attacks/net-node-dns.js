@@ -1,0 +1,2 @@
+import { lookup } from 'node:dns/promises';
+export default async () => lookup('example.com');

@@ -1,0 +1,4 @@
+export default async () => {
+  Deno.chdir('OUTSIDE');
+  return Deno.readTextFile('secret.txt');
+};

@@ -1,0 +1,1 @@
+export default async () => Deno.readTextFileSync('../'.repeat(20) + 'OUTSIDE/secret.txt');

@@ -1,0 +1,1 @@
+export default async () => (await fetch('file://OUTSIDE/secret.txt')).text();

@@ -1,0 +1,1 @@
+export default async () => Array.from(Deno.readDirSync('OUTSIDE'), (entry) => entry.name);

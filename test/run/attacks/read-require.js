@@ -1,0 +1,2 @@
+import { createRequire } from 'node:module';
+export default async () => createRequire('OUTSIDE/x.js')('./secret.json');

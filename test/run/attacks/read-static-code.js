@@ -1,0 +1,2 @@
+import secret from 'OUTSIDE/secret.js';
+export default async () => secret;

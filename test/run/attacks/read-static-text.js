@@ -1,0 +1,2 @@
+import secret from 'OUTSIDE/secret.txt' with { type: 'text' };
+export default async () => secret;

@@ -1,0 +1,1 @@
+export default async () => ({ count: 1n });

@@ -1,0 +1,1 @@
+export default async () => 'x'.repeat(200 * 1024 * 1024);

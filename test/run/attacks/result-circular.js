@@ -1,0 +1,5 @@
+export default async () => {
+  const value = {};
+  value.self = value;
+  return value;
+};

@@ -1,0 +1,4 @@
+export default async () => {
+  Deno.kill(Deno.ppid, 'SIGTERM');
+  return 'killed';
+};

@@ -1,0 +1,3 @@
+export default async () => {
+  throw Symbol('odd');
+};

@@ -1,0 +1,4 @@
+export default async () => {
+  localStorage.setItem('key', 'value');
+  return localStorage.getItem('key');
+};

@@ -1,0 +1,2 @@
+import { writeFileSync } from 'node:fs';
+export default async () => writeFileSync('OUTSIDE/written.txt', 'x');

@@ -1,0 +1,1 @@
+export default async () => Deno.writeTextFile('tools/written.txt', 'x');
