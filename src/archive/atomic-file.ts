@@ -1,8 +1,9 @@
-import { type FileHandle, link, lstat, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
 import { fileFault, systemCode } from './file-fault.ts';
+import { makeFolder } from './make-folder.ts';
 import { removeAtExit, temporaryName } from './temporary.ts';
 
 export interface OutputOptions {
@@ -35,10 +36,10 @@ export async function createAtomicFile(
   const folder = dirname(resolve(target));
   try {
     await checkTarget(target, force);
-    const made = await mkdir(folder, { recursive: true });
+    const made = await makeFolder(folder);
     const temporary = temporaryName(folder);
     const handle = await open(temporary, 'wx', mode).catch(async (error: unknown) => {
-      if (made !== undefined) await removeEmpty(folder, made);
+      await made.unmake();
       throw error;
     });
     const exit = removeAtExit(temporary);
@@ -63,7 +64,7 @@ export async function createAtomicFile(
         await handle.close().catch(() => {});
         await unlink(temporary).catch(() => {});
         exit.forget();
-        if (made !== undefined) await removeEmpty(folder, made);
+        await made.unmake();
       },
     };
   } catch (error) {
@@ -147,16 +148,5 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync().finally(() => handle.close());
   } catch {
     return;
-  }
-}
-
-/** Removes the folders from `folder` up to and with `top`, as far as they are empty. */
-async function removeEmpty(folder: string, top: string): Promise<void> {
-  for (let at = folder; at.length >= top.length; at = dirname(at)) {
-    try {
-      await rmdir(at);
-    } catch {
-      return;
-    }
   }
 }

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { outputExists } from './atomic-file.ts';
 import { fileFault, systemCode } from './file-fault.ts';
 import type { FileRecord } from './index-file.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Content } from './read-content.ts';
 import { ArchiveRefusal } from './refusal.ts';
 import { removeAtExit, temporaryName } from './temporary.ts';
@@ -26,23 +27,36 @@ export async function extractContent(
   const folder = resolve(target);
   try {
     await checkEmpty(folder);
-    await mkdir(dirname(folder), { recursive: true });
-    const workshop = temporaryName(dirname(folder));
-    await mkdir(workshop, { mode: 0o700 });
-    const exit = removeAtExit(workshop);
+    const parent = await makeFolder(dirname(folder));
     try {
-      // Inside the private folder, so that the new one has the permissions that any new folder has.
-      const fresh = join(workshop, 'gem');
-      await mkdir(fresh);
-      await writeFiles(content, fresh, signal);
-      signal?.throwIfAborted();
-      await giveName(fresh, folder);
-    } finally {
-      await rm(workshop, { recursive: true, force: true });
-      exit.forget();
+      await extractBeside(content, folder, signal);
+    } catch (error) {
+      await parent.unmake();
+      throw error;
     }
   } catch (error) {
     throw fileFault(error, 'write', target);
+  }
+}
+
+async function extractBeside(
+  content: Content,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const workshop = temporaryName(dirname(folder));
+  const exit = removeAtExit(workshop);
+  try {
+    await mkdir(workshop, { mode: 0o700 });
+    // Inside the private folder, so that the new one has the permissions that any new folder has.
+    const fresh = join(workshop, 'gem');
+    await mkdir(fresh);
+    await writeFiles(content, fresh, signal);
+    signal?.throwIfAborted();
+    await giveName(fresh, folder);
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+    exit.forget();
   }
 }
 
@@ -61,14 +75,14 @@ async function writeFiles(content: Content, fresh: string, signal: AbortSignal |
   for (const file of content.files) {
     signal?.throwIfAborted();
     const path = join(fresh, ...file.path.split('/'));
-    makeFolder(dirname(path), folders);
+    ensureFolder(dirname(path), folders);
     await writeFile(content, file, path, signal);
   }
 }
 
-function makeFolder(folder: string, made: Set<string>): void {
+function ensureFolder(folder: string, made: Set<string>): void {
   if (made.has(folder)) return;
-  makeFolder(dirname(folder), made);
+  ensureFolder(dirname(folder), made);
   // Not recursive: a folder that is there already was made by somebody else.
   mkdirSync(folder);
   made.add(folder);

@@ -17,7 +17,7 @@ export class ArchiveRefusal extends Error {
   constructor(reason: RefusalReason, args: Args = {}, cause?: unknown) {
     const words = printable(args);
     const text = { en: fill(REFUSALS[reason].en, words), 'zh-CN': fill(REFUSALS[reason]['zh-CN'], words) };
-    super(text.en, { cause });
+    super(text.en, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.text = text;
     this.args = args;

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './support.ts';
+
+const folder = temporaryFolder();
+const child = (name: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(folder, `${name}.mjs`), ...args]);
+
+beforeAll(() => {
+  buildSync({
+    entryPoints: ['pack-and-read', 'exit-in-the-middle'].map((name) =>
+      join(import.meta.dirname, 'children', `${name}.ts`),
+    ),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+  });
+});
+
+describe('memory', () => {
+  it('does not grow with a file: 64 MiB need less than 60 MiB above what 1 MiB needs, and 128 MiB no more', () => {
+    const work = temporaryFolder();
+    const measure = (mib: number) => JSON.parse(child('pack-and-read', work, String(mib)).stdout.toString());
+    const small = measure(1);
+    for (const mib of [64, 128]) {
+      const large = measure(mib);
+      expect(large.size).toBe(mib * 1024 * 1024);
+      expect(large.packed - small.packed).toBeLessThan(60);
+      expect(large.read - small.read).toBeLessThan(60);
+    }
+  });
+});
+
+describe('a process that exits in the middle', () => {
+  it.each([
+    ['pack', []],
+    ['extract', ['whole.gem']],
+  ])('of a %s leaves nothing', (doing, left) => {
+    const work = temporaryFolder();
+    expect(child('exit-in-the-middle', doing, work).status).toBe(7);
+    expect(readdirSync(work)).toEqual(left);
+  });
+});
