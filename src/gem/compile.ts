@@ -58,6 +58,7 @@ export function compileManifest(gem: Gem): string {
     .filter((property) => property.children?.[0]?.value !== 'agents')
     .map((property) => print(text, property, '  '));
   if (agents.length > 0) parts.push(`"agents": ${JSON.stringify(agents, null, 2).replaceAll('\n', '\n  ')}`);
+  if (parts.length === 0) return '{}\n';
   return `{\n${parts.map((part) => `  ${part}`).join(',\n')}\n}\n`;
 }
 

@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { AGENT_HEADER_MAX } from '../platform/limits.ts';
+import { AGENT_HEADER_LINES_MAX, AGENT_HEADER_MAX } from '../platform/limits.ts';
 import type { Args } from '../text.ts';
 
 /** A Markdown file cut into its YAML header and the body, with the offsets (UTF-16 units) where each begins. */
@@ -7,11 +7,12 @@ export interface FrontMatter {
   readonly header: string;
   readonly headerOffset: number;
   readonly body: string;
+  readonly bodyOffset: number;
 }
 
 /** Why a file has no header that can be read. Offsets are where to point. */
 export interface FenceFault {
-  readonly reason: 'missing' | 'notFirstLine' | 'fenceNotExact' | 'notClosed' | 'tooLarge';
+  readonly reason: 'missing' | 'notFirstLine' | 'fenceNotExact' | 'notClosed' | 'tooLarge' | 'tooManyLines';
   readonly args?: Args;
   readonly from: number;
   readonly to: number;
@@ -38,39 +39,47 @@ export function splitFrontMatter(text: string): FrontMatter | FenceFault {
     matter: string;
     content: string;
   };
-  const first = header.startsWith('\r\n') ? 2 : 1;
-  return { header: header.slice(first), headerOffset: text.indexOf('\n') + 1, body };
+  const headerOffset = text.indexOf('\n') + 1;
+  // It leaves out the line feed before the closing fence, and would part a CRLF there.
+  const end = '---'.length + header.length + 1;
+  return { header: text.slice(headerOffset, end), headerOffset, body, bodyOffset: text.length - body.length };
 }
 
 function fenceFault(text: string): FenceFault | undefined {
   const lines = linesOf(text);
-  const first = lines[0];
-  if (!first || first.text !== '---') return openingFault(text, lines);
-  for (const line of lines.slice(1)) {
+  const { value: first } = lines.next();
+  if (first?.text !== '---') return openingFault(text);
+  let count = 0;
+  for (const line of lines) {
     if (line.text === '---') {
-      const size = Buffer.byteLength(text.slice(first.to, line.from));
-      if (size <= AGENT_HEADER_MAX) return undefined;
-      return { reason: 'tooLarge', args: { size, limit: AGENT_HEADER_MAX }, from: 0, to: 3 };
+      const size = Buffer.byteLength(text.slice(text.indexOf('\n') + 1, line.from));
+      if (size > AGENT_HEADER_MAX)
+        return { reason: 'tooLarge', args: { size, limit: AGENT_HEADER_MAX }, from: 0, to: 3 };
+      if (count <= AGENT_HEADER_LINES_MAX) return undefined;
+      return { reason: 'tooManyLines', args: { count, limit: AGENT_HEADER_LINES_MAX }, from: 0, to: 3 };
     }
     // gray-matter would end the header here, and other readers would not.
-    if (line.text.startsWith('---'))
-      return {
-        reason: 'fenceNotExact',
-        args: { found: line.text.slice(0, 40) },
-        from: line.from,
-        to: line.to,
-      };
+    if (line.text.startsWith('---')) return notExact(line);
+    count++;
   }
   return { reason: 'notClosed', from: 0, to: 3 };
 }
 
-function openingFault(text: string, lines: readonly Line[]): FenceFault {
-  const first = lines.find((line) => line.text.trim() !== '' && !/^\s*(#|<!--)/.test(line.text));
-  if (first?.text.trim() === '---' && first.from > 0)
-    return { reason: 'notFirstLine', from: first.from, to: first.to };
-  if (lines[0]?.text.startsWith('---'))
-    return { reason: 'fenceNotExact', args: { found: lines[0].text.slice(0, 40) }, from: 0, to: lines[0].to };
-  return { reason: 'missing', from: 0, to: Math.min(lines[0]?.to ?? 0, text.length) };
+function openingFault(text: string): FenceFault {
+  let opening: Line | undefined;
+  for (const line of linesOf(text)) {
+    if (line.from === 0) opening = line;
+    if (line.text.trim() === '' || /^\s*(#|<!--)/.test(line.text)) continue;
+    if (line.text.trim() === '---' && line.from > 0)
+      return { reason: 'notFirstLine', from: line.from, to: line.to };
+    break;
+  }
+  if (opening?.text.startsWith('---')) return notExact(opening);
+  return { reason: 'missing', from: 0, to: opening?.to ?? 0 };
+}
+
+function notExact(line: Line): FenceFault {
+  return { reason: 'fenceNotExact', args: { found: line.text.slice(0, 40) }, from: line.from, to: line.to };
 }
 
 interface Line {
@@ -79,15 +88,13 @@ interface Line {
   readonly to: number;
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+function* linesOf(text: string): Generator<Line, undefined> {
   let from = 0;
   while (from <= text.length) {
     const feed = text.indexOf('\n', from);
     const end = feed < 0 ? text.length : feed;
     const to = text[end - 1] === '\r' && end > from ? end - 1 : end;
-    lines.push({ text: text.slice(from, to), from, to });
+    yield { text: text.slice(from, to), from, to };
     from = end + 1;
   }
-  return lines;
 }

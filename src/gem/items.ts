@@ -1,3 +1,4 @@
+import type { AgentFile } from './agents.ts';
 import type { DataDocument, DataObject } from './document.ts';
 import { isObject } from './document.ts';
 import type { Location } from './finding.ts';
@@ -12,7 +13,7 @@ export interface Item {
   /** [E-03] Only `true` exposes. */
   readonly exposed: boolean;
   readonly data: DataObject;
-  /** Where one of its keys stands; without a key, the item itself. */
+  /** Where one of its keys stands, or what is below (`tools/0`); without a key, the item itself. */
   at(key?: string, on?: 'key' | 'value', span?: { from: number; to: number }): Location;
 }
 
@@ -60,24 +61,45 @@ export function agents(gem: Gem): AgentItem[] {
       file: typeof item.data.entry === 'string' ? item.data.entry : '',
       platformToolsKey: 'platformTools',
     }));
-  return gem.agents.flatMap((agent): AgentItem[] => {
+  return agentHeaders(gem).map(
+    ({ agent, header, data }): AgentItem => ({
+      kind: 'agent',
+      name: agent.name,
+      // `description:` with nothing after it is as good as none.
+      description: data.description ?? undefined,
+      exposed: data.expose === true,
+      data,
+      file: agent.path,
+      platformToolsKey: 'platform_tools',
+      at: (key, on, span) =>
+        key === 'name' || key === undefined ? { file: agent.path } : header.at(`/${key}`, on, span),
+    }),
+  );
+}
+
+/** The header of an agent file that could be read, and its data. */
+export interface AgentHeader {
+  readonly agent: AgentFile;
+  readonly header: DataDocument;
+  readonly data: DataObject;
+}
+
+/** The headers of a folder's agent files. Nobody reads those of a packed file any more [A-12]. */
+export function agentHeaders(gem: Gem): AgentHeader[] {
+  if (gem.kind === 'packed') return [];
+  return gem.agents.flatMap((agent) => {
     const { header } = agent;
-    if (!header || !isObject(header.data)) return [];
-    const data = header.data;
-    return [
-      {
-        kind: 'agent',
-        name: agent.name,
-        description: data.description,
-        exposed: data.expose === true,
-        data,
-        file: agent.path,
-        platformToolsKey: 'platform_tools',
-        at: (key, on, span) =>
-          key === 'name' || key === undefined ? { file: agent.path } : header.at(`/${key}`, on, span),
-      },
-    ];
+    return header && isObject(header.data) ? [{ agent, header, data: header.data }] : [];
   });
+}
+
+/** The texts in a list of an item, each with its place. What is no text is a fault of shape, and told there. */
+export function textsIn(item: Item, key: string): { readonly text: string; at(): Location }[] {
+  const list = item.data[key];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((text: unknown, index) =>
+    typeof text === 'string' ? [{ text, at: () => item.at(`${key}/${index}`) }] : [],
+  );
 }
 
 export function items(gem: Gem): Item[] {

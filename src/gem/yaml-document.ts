@@ -1,4 +1,5 @@
 import {
+  Composer,
   type Document,
   isMap,
   isNode,
@@ -7,31 +8,45 @@ import {
   isSeq,
   type Node,
   type Pair,
-  parseDocument,
+  Parser,
+  type Scalar,
   visit,
 } from 'yaml';
 import { DATA_DEPTH_MAX } from '../platform/limits.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
 import type { Location } from './finding.ts';
 import { Lines } from './lines.ts';
-import { fromPointer, toPointer } from './pointer.ts';
-import { yamlSyntaxFault } from './yaml-syntax.ts';
+import { fromPointer } from './pointer.ts';
+import { forbiddenNodes } from './yaml-forbidden.ts';
+import { spanInScalar } from './yaml-span.ts';
+import { type YamlFault, yamlSyntaxFault } from './yaml-syntax.ts';
+import { tooDeepAt } from './yaml-tokens.ts';
 
-interface Source {
+/** YAML as it stands in a file, all of it or a part. */
+export interface YamlSource {
   readonly file: string;
   /** The whole file, of which the YAML is a part. */
   readonly whole: string;
   readonly yaml: string;
   /** Where the YAML begins in the file, UTF-16 units. */
   readonly offset: number;
+  /** The keys that its top level may have, where they are known: faults are told better with them. */
+  readonly keys?: readonly string[];
+  /** Leaves out the line feed that a block (`|`, `>`) ends with, where a text is wanted and not lines. */
+  readonly trimBlocks?: boolean;
 }
+
+/** Whatever prints badly, and a carriage return that ends a line for one reader and not for another. */
+const CONTROL =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff\ufffe\uffff]|\r(?!\n)/;
 
 /**
  * YAML 1.2 with the core schema, as data alone: no anchors, aliases or explicit tags, which nobody needs in a
  * header and which can be made to grow without bound. `yaml`'s own check of unique keys is quadratic, so ours
  * stands in for it.
  */
-export function parseYamlDocument({ file, whole, yaml, offset }: Source): DataDocument {
+export function parseYamlDocument(source: YamlSource): DataDocument {
+  const { file, whole, yaml, offset, keys = [], trimBlocks = false } = source;
   const lines = new Lines(whole);
   const place = (from: number, to: number, pointer?: string): Location => ({
     file,
@@ -39,110 +54,79 @@ export function parseYamlDocument({ file, whole, yaml, offset }: Source): DataDo
     end: lines.at(offset + to),
     ...(pointer === undefined ? {} : { pointer }),
   });
-  const broken = (faults: SyntaxFault[]): DataDocument => ({
-    file,
-    text: yaml,
-    data: undefined,
-    syntaxFaults: faults,
-    at: () => place(0, 0),
-  });
-
-  const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.exec(yaml);
-  if (control) return broken([{ reason: 'controlCharacter', at: place(control.index, control.index + 1) }]);
-  const deep = tooDeepAt(yaml);
-  if (deep !== undefined)
-    return broken([{ reason: 'tooDeep', args: { limit: DATA_DEPTH_MAX }, at: place(deep, deep + 1) }]);
-
-  const document = parseDocument(yaml, {
-    version: '1.2',
-    schema: 'core',
-    uniqueKeys: false,
-    prettyErrors: false,
-    strict: true,
-    logLevel: 'silent',
-  });
-  const error = document.errors[0];
-  if (error) {
-    const { reason, args, from, to } = yamlSyntaxFault(yaml, error);
-    return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
+  const { document, faults } = parse(yaml, keys);
+  if (!document) {
+    const syntaxFaults = faults.map(({ reason, args, from, to, first }): SyntaxFault => {
+      const line = first === undefined ? {} : { line: lines.at(offset + first).line };
+      return { reason, args: { ...args, ...line }, at: place(from, to) };
+    });
+    return { file, text: yaml, data: undefined, syntaxFaults, at: () => place(0, 0) };
   }
-  const forbidden = forbiddenNodes(document).map(({ reason, args, from, to }) => ({
-    reason,
-    args,
-    at: place(from, to),
-  }));
-  if (forbidden.length > 0) return broken(forbidden);
 
-  const at = (pointer: string, on: 'key' | 'value' = 'value', _span?: Span): Location => {
+  if (trimBlocks) visit(document, { Scalar: (_key, node) => trimBlock(node) });
+
+  const at = (pointer: string, on: 'key' | 'value' = 'value', span?: Span): Location => {
     let node: unknown = document.contents;
     let pair: Pair | undefined;
     for (const part of fromPointer(pointer)) {
-      const next: unknown = isMap(node)
-        ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === part)
-        : isSeq(node)
-          ? node.items[Number(part)]
-          : undefined;
-      if (next === undefined) return pair ? place(...rangeOf(pair.key), pointer) : place(0, 0, pointer);
-      if (isPair(next)) {
-        pair = next;
-        node = next.value;
-      } else node = next;
+      const next = childOf(node, part);
+      if (next === undefined) return place(...rangeOf(pair?.key), pointer);
+      pair = isPair(next) ? next : undefined;
+      node = isPair(next) ? next.value : next;
     }
-    const target = pair && (on === 'key' || !isNode(node)) ? pair.key : node;
-    return place(...rangeOf(target), pointer);
+    const [from, to] = rangeOf(node);
+    // A value that was left out has no width to point at.
+    if (pair && (on === 'key' || from === to)) return place(...rangeOf(pair.key), pointer);
+    const part = span && isScalar(node) ? spanInScalar(yaml, node as Scalar, span) : undefined;
+    return place(part?.from ?? from, part?.to ?? to, pointer);
   };
   return { file, text: yaml, data: document.toJS({ maxAliasCount: 0 }), syntaxFaults: [], at };
+}
+
+interface Parsed {
+  readonly faults: readonly YamlFault[];
+  /** Absent when there are faults. */
+  readonly document?: Document;
+}
+
+function parse(yaml: string, keys: readonly string[]): Parsed {
+  const broken = (...faults: YamlFault[]): Parsed => ({ faults });
+  const control = CONTROL.exec(yaml);
+  if (control) return broken(controlCharacter(yaml, control.index));
+  // Tokens come from a reader without recursion, and what makes a tree of them recurses: depth is looked at between.
+  const tokens = [...new Parser().parse(yaml)];
+  const deep = tooDeepAt(tokens, DATA_DEPTH_MAX);
+  if (deep !== undefined)
+    return broken({ reason: 'tooDeep', args: { limit: DATA_DEPTH_MAX }, from: deep, to: deep + 1 });
+  const end = tokens.find((token) => token.type === 'doc-end');
+  if (end) return broken({ reason: 'documentEnd', from: end.offset, to: end.offset + 3 });
+
+  const composer = new Composer({ version: '1.2', schema: 'core', uniqueKeys: false, strict: true });
+  const [document, second] = composer.compose(tokens, true, yaml.length);
+  if (!document) return broken({ reason: 'notYaml', args: { detail: '' }, from: 0, to: 0 });
+  const [error] = document.errors;
+  if (error) return broken(yamlSyntaxFault(yaml, error, keys));
+  if (second) return broken({ reason: 'documentEnd', from: second.range[0], to: second.range[0] });
+  const faults = forbiddenNodes(yaml, document);
+  return faults.length > 0 ? { faults } : { faults, document };
+}
+
+function trimBlock(node: Scalar): void {
+  if (node.type?.startsWith('BLOCK_') && typeof node.value === 'string')
+    node.value = node.value.replace(/\n$/, '');
+}
+
+function controlCharacter(yaml: string, from: number): YamlFault {
+  const code = (yaml.codePointAt(from) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return { reason: 'controlCharacter', args: { code: `U+${code}` }, from, to: from + 1 };
+}
+
+function childOf(node: unknown, part: string): unknown {
+  if (isMap(node)) return node.items.find(({ key }) => isScalar(key) && String(key.value) === part);
+  return isSeq(node) && /^\d+$/.test(part) ? node.items[Number(part)] : undefined;
 }
 
 function rangeOf(node: unknown): [number, number] {
   const range = isNode(node) ? (node as Node).range : undefined;
   return range ? [range[0], range[1]] : [0, 0];
-}
-
-interface Forbidden {
-  readonly reason: string;
-  readonly args: Record<string, string | number>;
-  readonly from: number;
-  readonly to: number;
-}
-
-function forbiddenNodes(document: Document): Forbidden[] {
-  const found: Forbidden[] = [];
-  const add = (reason: string, node: unknown, args: Forbidden['args'] = {}) => {
-    const [from, to] = rangeOf(node);
-    found.push({ reason, args, from, to });
-  };
-  visit(document, {
-    Alias: (_key, node) => add('alias', node),
-    Node: (_key, node) => {
-      if ('anchor' in node && node.anchor) add('anchor', node);
-      else if (node.tag) add('tag', node, { tag: node.tag });
-    },
-    Map: (_key, map, path) => {
-      const seen = new Set<string>();
-      const parents = path.flatMap((step) =>
-        isPair(step) && isScalar(step.key) ? [String(step.key.value)] : [],
-      );
-      for (const { key } of map.items) {
-        if (!isScalar(key) || typeof key.value === 'object') add('keyNotText', key ?? map);
-        else if (seen.has(String(key.value)))
-          add('duplicateKey', key, { key: toPointer([...parents, String(key.value)]).slice(1) });
-        else seen.add(String(key.value));
-      }
-    },
-  });
-  return found;
-}
-
-/** Brackets of flow collections and steps of indentation, counted before a recursive reader sees them. */
-function tooDeepAt(yaml: string): number | undefined {
-  let flow = 0;
-  for (let i = 0; i < yaml.length; i++) {
-    const c = yaml[i];
-    if (c === '[' || c === '{') {
-      if (++flow > DATA_DEPTH_MAX) return i;
-    } else if (c === ']' || c === '}') flow = Math.max(0, flow - 1);
-  }
-  const compact = new RegExp(`(?:[-?:] +){${DATA_DEPTH_MAX}}|^ {${DATA_DEPTH_MAX * 2}}`, 'm').exec(yaml);
-  return compact?.index;
 }

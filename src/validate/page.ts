@@ -1,6 +1,9 @@
 /** A file of an example, or a file of the base gem that the example does without (`absent`). */
 export interface PageFile {
-  /** What the fence calls it: a language, or `absent`, `symlink` (the content is its target), `fifo`, `hex`. */
+  /**
+   * What the fence calls it: a language, or `absent`, `symlink` (the content is its target), `fifo`, `hex`, or
+   * `package`, which is a packed file that the example is about in place of a folder.
+   */
   readonly kind: string;
   readonly path: string;
   readonly content: string;
@@ -34,27 +37,30 @@ export function parsePage(markdown: string): RulePage {
     what: head.replace(/^# .+$/m, '').trim(),
     why: sections.get('Why')?.trim() ?? '',
     fails: parseExamples(sections.get('Fails') ?? ''),
-    passes: (sections.get('Passes') ?? '')
-      .split(/^---$/m)
-      .filter((part) => part.includes('```'))
-      .flatMap((part) => parseExamples(`${part}\n\`\`\`findings\n\`\`\`\n`)),
+    passes: parseExamples(sections.get('Passes') ?? ''),
   };
 }
+
+/** Fences and the lines that part examples. A line `---` inside a fence belongs to the file there. */
+const PIECE = /^(?:(`{3,})([^\n`]*)\n([\s\S]*?)^\1[ \t]*|---)$/gm;
 
 function parseExamples(section: string): PageExample[] {
   const examples: PageExample[] = [];
   let files: PageFile[] = [];
   let packed = false;
-  for (const [, , info = '', content = ''] of section.matchAll(/^(`{3,})([^\n`]*)\n([\s\S]*?)^\1[ \t]*$/gm)) {
+  const end = (findings: string) => {
+    examples.push({ files, packed, findings });
+    files = [];
+    packed = false;
+  };
+  for (const [, fence, info = '', content = ''] of section.matchAll(PIECE)) {
     const [kind = '', path = '', mark] = info.trim().split(/\s+/);
-    if (kind === 'findings') {
-      examples.push({ files, packed, findings: content });
-      files = [];
-      packed = false;
-    } else if (path !== '') {
+    if (kind === 'findings') end(content);
+    else if (path !== '') {
       files.push({ kind, path, content });
       packed ||= mark === 'packed';
-    }
+    } else if (fence === undefined && files.length > 0) end('');
   }
+  if (files.length > 0) end('');
   return examples;
 }
