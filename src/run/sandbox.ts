@@ -10,7 +10,7 @@ import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
 import { createDemultiplexer, encodeFrame, KEY_BYTES } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
-import { hideFolder } from './stack.ts';
+import { hideFolder, isForeignFrame } from './stack.ts';
 
 export interface SandboxOptions {
   readonly deno: Deno;
@@ -87,7 +87,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   let unanswered = 0;
   const print = (level: Level) => (line: string) => current?.onConsole(level, hideFolder(line, folder));
   const raw = createLineReader(print('info'));
-  const deathbed = createDeathbed(print('error'), memoryLimit);
+  const printError = print('error');
+  const deathbed = createDeathbed((line) => {
+    if (!isForeignFrame(line)) printError(line);
+  }, memoryLimit);
   const errors = createLineReader(deathbed.line);
 
   child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: raw.write }));

@@ -14,6 +14,11 @@ export function cleanStack(stack: string | undefined, folder: string): string | 
   return frames.length === 0 ? undefined : frames.join('\n');
 }
 
+/** A line of a stack that is Deno's or our own. */
+export function isForeignFrame(line: string): boolean {
+  return /^\s+at .*(?:\bext:|\/guest\/bootstrap\.js:)/.test(line);
+}
+
 /** The staged folder cut from any text, as a URL or as a path. */
 export function hideFolder(text: string, folder: string): string {
   return text

@@ -9,6 +9,7 @@ const readAsync = stdin.read.bind(stdin);
 const writeSync = stdout.writeSync.bind(stdout);
 const exit: typeof Deno.exit = Deno.exit;
 const parse = JSON.parse;
+const setPrototypeOf = Object.setPrototypeOf;
 const Bytes = Uint8Array;
 const View = DataView;
 const utf8 = new TextEncoder();
@@ -63,7 +64,7 @@ let buffer = new Bytes(CHUNK);
 let filled = 0;
 
 /** The next frame of the host, already here or waited for. Ends the process when the host is gone. */
-export async function receive(): Promise<unknown> {
+export async function receive(): Promise<object> {
   for (;;) {
     const message = takeFrame();
     if (message !== undefined) return message;
@@ -74,7 +75,7 @@ export async function receive(): Promise<unknown> {
 }
 
 /** The same without giving way to anything else, for before a tool is loaded. */
-export function receiveNow(): unknown {
+export function receiveNow(): object {
   for (;;) {
     const message = takeFrame();
     if (message !== undefined) return message;
@@ -84,10 +85,11 @@ export function receiveNow(): unknown {
   }
 }
 
-function takeFrame(): unknown {
+function takeFrame(): object | undefined {
   const need = filled < 4 ? 4 : 4 + getU32(new View(bufferOf(buffer)), 0);
   if (filled >= 4 && filled >= need) {
-    const message: unknown = parse(decode(part(buffer, 4, need)));
+    // Without a prototype: a tool may have put keys on Object's that would be taken for the host's.
+    const message: object = setPrototypeOf(parse(decode(part(buffer, 4, need))), null);
     const rest = part(buffer, need, filled);
     filled -= need;
     if (filled <= CHUNK && lengthOf(buffer) > CHUNK) buffer = new Bytes(CHUNK);

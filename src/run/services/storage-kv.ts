@@ -1,6 +1,6 @@
 import type { Json, KvPage, KvQuery, StorageKv } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreValue } from '../store/store.ts';
 import { CtxError, type Method, type Service } from './service.ts';
 
 /** Entries of one page of `list`, and when `limit` is not given. */
@@ -26,8 +26,8 @@ export const storageKv: Service = {
         async run([key]) {
           const name = readText('get', 'key', key);
           await ready();
-          const [row] = await store.query('SELECT value FROM kv WHERE key = ?', [name]);
-          return (row?.value as string | undefined) ?? null;
+          const [row] = await store.query(`SELECT ${VALUE} FROM kv WHERE key = ?`, [name]);
+          return row === undefined ? null : textOf(row.value);
         },
       },
       set: {
@@ -52,8 +52,7 @@ export const storageKv: Service = {
         async run([query]) {
           const page = readQuery(query ?? {});
           await ready();
-          const { entries, cursor } = await readPage(store, page);
-          return { entries: entries.map(({ key, value }) => ({ key, value })), cursor };
+          return { ...(await readPage(store, page)) };
         },
       },
     };
@@ -77,11 +76,19 @@ async function readPage(store: Store, { prefix, limit, after }: Page): Promise<K
   const end = endOfPrefix(prefix);
   // One more than asked for tells whether another page follows.
   const rows = await store.query(
-    'SELECT key, value FROM kv WHERE key >= ?1 AND (?2 IS NULL OR key < ?2) AND (?3 IS NULL OR key > ?3) ORDER BY key LIMIT ?4',
+    `SELECT ${KEY}, ${VALUE} FROM kv WHERE key >= ?1 AND (?2 IS NULL OR key < ?2) AND (?3 IS NULL OR key > ?3) ORDER BY kv.key LIMIT ?4`,
     [prefix, end, after, limit + 1],
   );
-  const entries = rows.slice(0, limit) as unknown as KvPage['entries'];
+  const entries = rows.slice(0, limit).map(({ key, value }) => ({ key: textOf(key), value: textOf(value) }));
   return { entries, cursor: rows.length > limit ? (entries.at(-1)?.key ?? null) : null };
+}
+
+/** Text is read as bytes, because `node:sqlite` ends it at a NUL. */
+const KEY = 'CAST(key AS BLOB) AS key';
+const VALUE = 'CAST(value AS BLOB) AS value';
+
+function textOf(bytes: StoreValue | undefined): string {
+  return Buffer.from(bytes as Uint8Array).toString('utf8');
 }
 
 /**

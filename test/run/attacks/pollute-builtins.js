@@ -7,7 +7,7 @@ const targets = [
   [DataView.prototype, ['getUint32', 'setUint32']],
   [Map.prototype, ['get', 'set', 'delete']],
   [WeakMap.prototype, ['get', 'set']],
-  [Function.prototype, ['call', 'apply', 'bind']],
+  [Function.prototype, ['apply', 'bind']],
   [TextEncoder.prototype, ['encode']],
   [TextDecoder.prototype, ['decode']],
   [JSON, ['parse']],

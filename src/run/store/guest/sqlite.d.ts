@@ -3,7 +3,6 @@ declare module 'node:sqlite' {
   export class DatabaseSync {
     constructor(path: string);
     readonly isTransaction: boolean;
-    exec(sql: string): void;
     prepare(sql: string): {
       all(...params: unknown[]): Record<string, unknown>[];
       run(...params: unknown[]): { changes: bigint; lastInsertRowid: bigint };

@@ -38,9 +38,10 @@ let database: DatabaseSync | undefined;
 function open(): DatabaseSync {
   if (database !== undefined) return database;
   const opened = new DatabaseSync(file);
-  opened.exec(
-    `PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
-  );
+  // Not `exec`, here and below: only a prepared statement's error has SQLite's code.
+  for (const setting of [`busy_timeout = ${BUSY_TIMEOUT}`, 'journal_mode = WAL', 'synchronous = NORMAL']) {
+    opened.prepare(`PRAGMA ${setting}`).all();
+  }
   database = opened;
   return opened;
 }
@@ -71,14 +72,14 @@ function run({ sql, params = [], rows }: Statement): Result {
 function runAll(statements: readonly Statement[]): Result[] {
   const [only] = statements;
   if (statements.length === 1 && only !== undefined) return [run(only)];
-  open().exec('BEGIN IMMEDIATE');
+  prepare('BEGIN IMMEDIATE').run();
   try {
     const results = statements.map(run);
-    open().exec('COMMIT');
+    prepare('COMMIT').run();
     return results;
   } catch (thrown) {
     // SQLite has rolled back by itself after some errors, a full disk among them.
-    if (open().isTransaction) open().exec('ROLLBACK');
+    if (open().isTransaction) prepare('ROLLBACK').run();
     throw thrown;
   }
 }
