@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.ts';
+import { runCode, setUpSandbox } from './support.ts';
+
+setUpSandbox();
+
+/** A program that runs a tool without an end, and prints what the tool prints. */
+const PROGRAM = `
+import { runTool } from './src/run/run.ts';
+const code = 'console.log(Deno.pid); export default async () => { for (;;); }';
+await runTool({
+  gem: { id: 'sample' }, tool: { name: 'sample', entry: 'sample.js', inputSchema: {} },
+  files: [{ path: 'sample.js', bytes: () => new TextEncoder().encode(code) }],
+  state: null, input: {}, onConsole: ({ text }) => console.log(text),
+});`;
+/** Below the package, so that it finds Deno and the guest as the built program does. */
+const program = join(packageRoot, 'dist', `kill-${randomBytes(4).toString('hex')}.mjs`);
+
+beforeAll(async () => {
+  await build({
+    stdin: { contents: PROGRAM, resolveDir: packageRoot, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile: program,
+    logLevel: 'error',
+  });
+});
+afterAll(() => rmSync(program, { force: true }));
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('no stdout');
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error('nothing was printed');
+}
+
+function watchdogs(pid: number): string[] {
+  const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n');
+  return all.filter((line) => line.includes(`kill -9 ${pid}`));
+}
+
+describe.skipIf(process.platform === 'win32')('no process is left', () => {
+  it.each(['SIGKILL', 'SIGTERM', 'SIGHUP'] as const)(
+    '[T-12] when gem is ended by %s while a tool loops',
+    async (signal) => {
+      const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const pid = Number(await firstLine(child));
+      expect(isAlive(pid)).toBe(true);
+      child.kill(signal);
+      await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
+      await expect.poll(() => watchdogs(pid), { timeout: 10_000, interval: 20 }).toEqual([]);
+    },
+  );
+
+  it('[X-12] when a tool has returned, neither its own nor the one that watches', async () => {
+    const report = await runCode(
+      'export default async (input, ctx) => { await ctx.storage.kv.get("a"); return Deno.pid; }',
+    );
+    const pid = report.result as number;
+    await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
+    await expect.poll(() => watchdogs(pid), { timeout: 10_000, interval: 20 }).toEqual([]);
+  });
+});
