@@ -93,7 +93,7 @@ function* linesOf(text: string): Generator<Line, undefined> {
   while (from <= text.length) {
     const feed = text.indexOf('\n', from);
     const end = feed < 0 ? text.length : feed;
-    const to = text[end - 1] === '\r' && end > from ? end - 1 : end;
+    const to = feed > from && text[feed - 1] === '\r' ? feed - 1 : end;
     yield { text: text.slice(from, to), from, to };
     from = end + 1;
   }

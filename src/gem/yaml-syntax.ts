@@ -36,6 +36,7 @@ export function yamlSyntaxFault(yaml: string, error: YAMLError, keys: readonly s
   const from = Math.min(error.pos[0], yaml.length);
   const range = { from, to: Math.min(Math.max(error.pos[1], from + 1), Math.max(yaml.length, from)) };
   if (error.code === 'TAB_AS_INDENT') return { reason: 'tab', ...range };
+  if (/directives-end/.test(error.message)) return notYaml(error, range);
   const lines = linesOf(yaml);
   const index = Math.max(
     lines.findLastIndex((line) => line.from <= from),
@@ -71,6 +72,10 @@ export function yamlSyntaxFault(yaml: string, error: YAMLError, keys: readonly s
       : (lines.slice(index).find((below) => below.text.trim() !== '' && !keyOf(below)) ?? line);
     return { reason: 'rawLines', args: { key: owner, line: `${owner}: >-` }, ...rangeOf(raw) };
   }
+  return notYaml(error, range);
+}
+
+function notYaml(error: YAMLError, range: { from: number; to: number }): YamlFault {
   return { reason: 'notYaml', args: { detail: error.message.split('\n')[0] ?? '' }, ...range };
 }
 
