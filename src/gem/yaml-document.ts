@@ -23,7 +23,7 @@ import { type YamlFault, yamlSyntaxFault } from './yaml-syntax.ts';
 import { tooDeepAt } from './yaml-tokens.ts';
 
 /** YAML as it stands in a file, all of it or a part. */
-export interface YamlSource {
+interface YamlSource {
   readonly file: string;
   /** The whole file, of which the YAML is a part. */
   readonly whole: string;

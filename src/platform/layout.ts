@@ -35,6 +35,9 @@ export const FORBIDDEN_PLATFORM_TOOLS = [
   'search_gem_catalog',
 ] as const;
 
+/** The platform tools that the documents name as examples; there are more. */
+export const PUBLISHED_PLATFORM_TOOLS = ['fs.cat', 'http.request', 'browser.navigate'] as const;
+
 /** What an agent may require of its model. */
 export const MODEL_CAPABILITIES = [
   'image_input',
@@ -64,10 +67,21 @@ export const MANIFEST_KEYS = {
     'resources',
     'events',
   ],
-  tool: ['name', 'entry', 'description', 'inputSchema', 'outputSchema', 'permissions', 'sideEffect', 'expose'],
+  tool: [
+    'name',
+    'entry',
+    'description',
+    'inputSchema',
+    'outputSchema',
+    'permissions',
+    'sideEffect',
+    'expose',
+  ],
   workflow: ['name', 'entry', 'description', 'expose', 'limits', 'triggers'],
+  limits: ['maxDurationMs'],
   resource: ['id', 'url', 'mirrors', 'sha256', 'size', 'required', 'description'],
   permissions: ['knowledge', 'email', 'network'],
+  email: ['read'],
   knowledge: ['permissions', 'predicates', 'reason'],
   predicate: ['predicate', 'cardinality', 'description', 'aliases'],
 } as const;

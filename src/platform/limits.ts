@@ -24,6 +24,8 @@ export const RESULT_MAX = 1_048_576;
 
 /** Bytes of the YAML header of an agent file. Ours, for safety: no real header comes near. */
 export const AGENT_HEADER_MAX = 32 * 1024;
+/** Lines of the YAML header of an agent file. Ours, for safety: readers slow down with the square of blank lines. */
+export const AGENT_HEADER_LINES_MAX = 1_000;
 
 /** Levels of nesting that a JSON or YAML document may have. Ours, for safety. */
 export const DATA_DEPTH_MAX = 200;
