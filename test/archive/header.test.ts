@@ -32,7 +32,7 @@ describe('a header', () => {
     expect(block).toHaveLength(512);
   });
 
-  it.skipIf(!has('tar'))('is the one that GNU tar writes, with and without a prefix', () => {
+  it.skipIf(!has('tar', 'GNU'))('is the one that GNU tar writes, with and without a prefix', () => {
     const folder = temporaryFolder();
     for (const path of ['a', '文件/说明.md', `${'f'.repeat(60)}/${'n'.repeat(99)}`]) {
       mkdirSync(join(folder, path, '..'), { recursive: true });

@@ -32,11 +32,13 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Whether a program is there. In CI it has to be. */
-export function has(program: string, args: readonly string[] = ['--version']): boolean {
-  const found = spawnSync(program, args).status === 0;
-  if (!found && process.env.CI) throw new Error(`${program} has to be installed where CI runs`);
-  return found;
+/** Whether a program is there, and says `name` of itself. On Linux in CI it has to be. */
+export function has(program: string, name = ''): boolean {
+  const { status, stdout } = spawnSync(program, ['--version']);
+  const isFound = status === 0 && stdout.toString().includes(name);
+  if (!isFound && process.env.CI && process.platform === 'linux')
+    throw new Error(`${name} ${program} has to be installed where CI runs`);
+  return isFound;
 }
 
 /** Runs a program and gives its stdout; anything but exit code 0 fails. */
