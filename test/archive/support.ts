@@ -13,10 +13,15 @@ import { readContent } from '../../src/archive/read-content.ts';
 import { ArchiveRefusal } from '../../src/archive/refusal.ts';
 import { type CanonicalValue, encodeCanonicalJson } from '../../src/canonical-json.ts';
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder that is removed after the file's tests. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gem-archive-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 
