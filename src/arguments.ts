@@ -24,7 +24,7 @@ export function chosenEntry(
   );
 }
 
-function valueOf(argv: readonly string[], option: string): string | undefined {
+function givenValue(argv: readonly string[], option: string): string | undefined {
   const end = argv.indexOf('--');
   const before = end < 0 ? argv : argv.slice(0, end);
   const joined = before.findLast((part) => part.startsWith(`${option}=`));
@@ -35,9 +35,9 @@ function valueOf(argv: readonly string[], option: string): string | undefined {
 
 /** `--format`, read before parsing, because an error of usage is told in it too. */
 export function formatIn(argv: readonly string[]): string | undefined {
-  return valueOf(argv, '--format');
+  return givenValue(argv, '--format');
 }
 
 export function languageIn(argv: readonly string[]): string | undefined {
-  return valueOf(argv, '--lang');
+  return givenValue(argv, '--lang');
 }

@@ -13,7 +13,8 @@ export function graphemes(text: string): string[] {
 }
 
 /** Punctuation that a line of Chinese may not begin with. */
-const CLOSING = /^[,。、;:!?)」』】》”’…]/u;
+const CLOSING =
+  /^[\u3001\u3002\uff0c\uff1b\uff1a\uff01\uff1f\uff09\u300d\u300f\u3011\u300b\u201d\u2019\u2026]/;
 
 /**
  * Breaks a text into lines of at most `width` cells: at spaces, and between wide characters, which have none.

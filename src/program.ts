@@ -55,7 +55,7 @@ export async function dispatch(
       answer = command.run({ args, options, io: inFolder(io, dir), voice });
     });
   }
-  if (!chosen) for (const option of COMMON) root.addOption(commanderOption(option, voice));
+  for (const option of COMMON) root.addOption(commanderOption(option, voice));
   try {
     await root.parseAsync([...argv], { from: 'user' });
   } catch (error) {

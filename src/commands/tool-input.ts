@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UserError } from '../errors.ts';
+import { isObject } from '../gem/document.ts';
+import type { Json } from '../platform/ctx.ts';
+import type { Text } from '../text.ts';
+import { type Call, listOption, textOption } from './command.ts';
+import { noSuchPath } from './gem-paths.ts';
+
+/**
+ * The input of a call: `--input`, else the scenario's, else `{}`; `--arg` adds to it. Nothing is coerced or
+ * filled in, because the platform does neither.
+ */
+export async function readToolInput(
+  call: Call,
+  inputSchema: unknown,
+  ofScenario: Json | undefined,
+): Promise<Json> {
+  const given = textOption(call, 'input');
+  const base = given === undefined ? (ofScenario ?? {}) : parse(await inputText(given, call), '--input');
+  const parameters = listOption(call, 'arg').map((pair) => parameter(pair, inputSchema));
+  if (parameters.length === 0) return base;
+  if (!isObject(base))
+    throw new UserError(
+      'input-not-object',
+      {
+        en: 'the input is not an object, so --arg has nothing to add to',
+        'zh-CN': '输入不是对象，--arg 无法添加参数',
+      },
+      { en: 'use --input or --arg, not both', 'zh-CN': '--input 和 --arg 只用其中一个' },
+    );
+  return { ...(base as { [key: string]: Json }), ...Object.fromEntries(parameters) };
+}
+
+async function inputText(given: string, { io }: Call): Promise<string> {
+  if (given === '-') return Buffer.from(await io.readInput()).toString('utf8');
+  if (!given.startsWith('@')) return given;
+  try {
+    return readFileSync(resolve(io.cwd, given.slice(1)), 'utf8');
+  } catch {
+    throw noSuchPath(given.slice(1));
+  }
+}
+
+function parameter(pair: string, inputSchema: unknown): [string, Json] {
+  const at = pair.indexOf('=');
+  if (at < 1)
+    throw new UserError(
+      'argument-invalid',
+      { en: `"${pair}" has no "="`, 'zh-CN': `“${pair}”里没有“=”` },
+      { en: 'write --arg name=value', 'zh-CN': '请写成 --arg 名字=值' },
+    );
+  const [key, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  return [key, takesText(inputSchema, key) ? value : parse(value, `--arg ${key}`)];
+}
+
+/** Whether a parameter's schema says that it is text, and nothing else. */
+function takesText(inputSchema: unknown, key: string): boolean {
+  const properties = isObject(inputSchema) ? inputSchema.properties : undefined;
+  const property = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return isObject(property) && property.type === 'string';
+}
+
+function parse(text: string, where: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const hint: Text = {
+      en: `quote it for your shell: --input '{"key": "value"}'; text for --arg is JSON too unless the schema says string`,
+      'zh-CN': `请为 shell 加上引号：--input '{"key": "value"}'；除非 schema 写 string，--arg 的值也是 JSON`,
+    };
+    throw new UserError(
+      'input-not-json',
+      { en: `${where} is not JSON: ${why}`, 'zh-CN': `${where} 不是 JSON：${why}` },
+      hint,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { type Io, inLanguage, type Voice } from '../io.ts';
+import type { ConsoleLine } from '../run/console-lines.ts';
+import type { CallRecord } from '../run/host.ts';
+import type { RunReport } from '../run/report.ts';
+import type { Text } from '../text.ts';
+
+const WORDS = {
+  error: { en: 'error', 'zh-CN': '错误' },
+  warning: { en: 'warning', 'zh-CN': '警告' },
+} satisfies Record<string, Text>;
+
+/** What the tool printed, on stderr and marked, so that it is never taken for the result [X-13]. */
+export function printConsole({ level, text }: ConsoleLine, io: Io): void {
+  io.err(
+    text
+      .split('\n')
+      .map((line) => `${level === 'error' || level === 'warn' ? `${level}| ` : '| '}${printable(line)}\n`)
+      .join(''),
+  );
+}
+
+/** One line a `ctx` call: what was asked, how long it took, what came of it. */
+export function printCall({ method, args, ms, ...outcome }: CallRecord, io: Io): void {
+  const came = outcome.error
+    ? `! ${outcome.error.code}: ${outcome.error.message}`
+    : short(outcome.result ?? null);
+  io.err(`ctx.${method}(${args.map(short).join(', ')}) ${ms} ms → ${printable(came)}\n`);
+}
+
+/** The result alone on stdout; all else on stderr. */
+export function printOutcome(report: RunReport, io: Io, voice: Voice): void {
+  for (const warning of report.warnings) io.err(`gem: ${inLanguage(voice, WORDS.warning)}: ${warning}\n`);
+  if (report.ok) {
+    io.out(`${JSON.stringify(report.result ?? null, null, io.isTty.out ? 2 : undefined)}\n`);
+    return;
+  }
+  const { error } = report;
+  if (!error) return;
+  io.err(
+    `gem: ${inLanguage(voice, WORDS.error)}: ${report.tool}: ${error.code}: ${printable(error.message)}\n`,
+  );
+  for (const { pointer, message } of error.violations ?? [])
+    io.err(`  ${pointer === '' ? '/' : pointer}  ${message}\n`);
+  if (error.stack)
+    io.err(
+      `${error.stack
+        .split('\n')
+        .map((line) => `  ${printable(line)}`)
+        .join('\n')}\n`,
+    );
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value);
+  return printable(text.length > 120 ? `${text.slice(0, 119)}…` : text);
+}
+
+/** A tool's words reach the terminal as text: no control sequence of theirs moves the cursor or sets a title. */
+function printable(text: string): string {
+  return text.replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g,
+    (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}

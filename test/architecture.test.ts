@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { expect, it } from 'vitest';
+
+/**
+ * Which folder of src/ may import which. A folder may always import itself. The files that stand directly in
+ * src/ are either ground, which everything may stand on, or the program, which only bin/ and tests reach.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  archive: ['platform', 'ground'],
+  gem: ['archive', 'platform', 'ground'],
+  validate: ['gem', 'archive', 'platform', 'ground', 'generated'],
+  pack: ['gem', 'archive', 'platform', 'ground'],
+  run: ['gem', 'platform', 'ground'],
+  sign: ['platform', 'ground'],
+  init: ['platform', 'ground'],
+  commands: ['validate', 'pack', 'run', 'sign', 'init', 'gem', 'archive', 'platform', 'ground', 'program'],
+  program: ['commands', 'platform', 'ground'],
+  ground: [],
+  generated: ['validate'],
+};
+
+/** Files of src/ itself that know nothing of the rest. */
+const GROUND = [
+  'text',
+  'errors',
+  'cells',
+  'paint',
+  'io',
+  'canonical-json',
+  'did-you-mean',
+  'package-root',
+  'version',
+];
+
+/** Libraries that only one file may touch, and why it is the one that fences them off. */
+const ONLY_IN: Readonly<Record<string, string>> = {
+  '@noble/ed25519': 'src/sign/ed25519.ts',
+  'gray-matter': 'src/gem/front-matter.ts',
+  'oxc-parser': 'src/gem/code.ts',
+  chalk: 'src/paint.ts',
+};
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
+
+function area(file: string): string {
+  const [, first = '', second] = file.split('/');
+  if (second !== undefined) return first;
+  return GROUND.includes(first.replace(/\.(ts|js)$/, '')) ? 'ground' : 'program';
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, specifier]) => specifier ?? '',
+  );
+}
+
+it('every folder imports only what it may stand on', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => join(dirname(file), specifier))
+      .filter((target) => target.startsWith('src/'))
+      .filter((target) => area(target) !== area(file) && !MAY_IMPORT[area(file)]?.includes(area(target)))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('platform/ imports nothing at all', () => {
+  const wrong = files
+    .filter((file) => area(file) === 'platform')
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((s) => !s.startsWith('./'))
+        .map((s) => `${file}: ${s}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it.each(Object.entries(ONLY_IN))('%s is imported only in %s', (library, only) => {
+  const users = files.filter((file) =>
+    importsOf(file).some((specifier) => specifier === library || specifier.startsWith(`${library}/`)),
+  );
+  expect(users).toEqual([only]);
+});
+
+it('the tar library, which reads hostile archives leniently, is not in what people install', () => {
+  expect(files.filter((file) => importsOf(file).includes('tar'))).toEqual([]);
+});
+
+it('no file has more than 250 lines', () => {
+  const long = files
+    .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > 250);
+  expect(long).toEqual([]);
+});
+
+it('ARCHITECTURE.md stays a page or two', () => {
+  expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(121);
+});
