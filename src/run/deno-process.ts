@@ -98,7 +98,14 @@ export function startDeno(options: DenoOptions): DenoProcess {
     stdout: child.stdout,
     stderr: child.stderr,
     ended,
-    kill: () => child.kill('SIGKILL'),
+    kill() {
+      child.kill('SIGKILL');
+      // It will end, so gem need not stay for it.
+      watchdog.stop();
+      memory.stop();
+      child.unref();
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import { packageRoot } from '../package-root.ts';
 import type { Text } from '../text.ts';
@@ -27,8 +27,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function findDeno(cache: string, env: Env = process.env, from: string = packageRoot): Deno {
   const named = env.GEM_DENO_PATH;
   if (named) {
-    if (!isExecutable(named)) throw notFound(named);
-    return checked(named, cache);
+    const path = resolve(named);
+    if (!isExecutable(path)) throw notFound(path);
+    return checked(path, cache);
   }
   const installed = findInstalled(from);
   if (installed !== undefined) return installed;

@@ -44,12 +44,17 @@ export interface Answered {
   readonly wrote: boolean;
 }
 
+/** Characters of a path under `ctx`. Ours, for safety: no real one comes near. */
+const PATH_MAX = 200;
+const PATH = new RegExp(`^(?=.{1,${PATH_MAX}}$)[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)*$`);
+
 export function createHost(options: HostOptions): Host {
   const { scenario, hasResources } = options;
   const grants = new Set([...options.grants, ...(scenario?.grants ?? []), ...fixtures(scenario)]);
   const simulated = SERVICES.map(({ name, create }) => ({ name, methods: create({ ...options, grants }) }));
 
   async function run(path: string, args: readonly Json[]): Promise<{ value: Json; wrote: boolean }> {
+    if (!PATH.test(path)) throw ctxError('E_NOT_SIMULATED', NO_PATH, {});
     checkPermission(path, options, grants);
     const service = simulated.find(({ name }) => path.startsWith(`${name}.`));
     const name = path.slice((service?.name.length ?? 0) + 1);
@@ -73,15 +78,16 @@ export function createHost(options: HostOptions): Host {
       ]),
     ].filter((name) => name !== 'idempotencyKey'),
     async answer(path, args) {
+      const method = path.slice(0, PATH_MAX);
       const start = performance.now();
       const ms = () => Math.round((performance.now() - start) * 1000) / 1000;
       try {
         const { value, wrote } = await run(path, args);
-        return { record: { method: path, args, ms: ms(), result: value }, wrote };
+        return { record: { method, args, ms: ms(), result: value }, wrote };
       } catch (thrown) {
         const failure = toCallError(thrown);
         const error = { code: failure.code, message: failure.text.en };
-        return { record: { method: path, args, ms: ms(), error }, failure, wrote: false };
+        return { record: { method, args, ms: ms(), error }, failure, wrote: false };
       }
     },
   };
@@ -181,6 +187,10 @@ const NOT_GRANTED: Text = {
   en: 'ctx.{service} is declared, and stays off until the user turns it on; here: `--grant {service}`, or `grants: [{service}]` in the scenario',
   'zh-CN':
     'ctx.{service} 已经声明,但在用户打开之前一直是关闭的;在这里可以用 `--grant {service}`,或在场景文件里写 `grants: [{service}]`',
+};
+const NO_PATH: Text = {
+  en: 'there is nothing of this name under ctx',
+  'zh-CN': 'ctx 下没有这个名字',
 };
 const NO_METHOD: Text = {
   en: 'ctx.{service} has no method "{method}"; it has {methods}',

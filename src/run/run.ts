@@ -61,6 +61,8 @@ export interface RunOptions {
   readonly reuse?: boolean;
   /** Bytes a sandbox may hold in memory; MEMORY_MAX when not given. */
   readonly memoryLimit?: number;
+  /** Says where the cache and Deno are; the process's own when not given. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Told as they come. */
   readonly onConsole?: (line: ConsoleLine) => void;
   readonly onCall?: (call: CallRecord) => void;
@@ -82,7 +84,7 @@ export interface Run {
 
 /**
  * Runs a tool once. A tool that fails is told in the report; what is thrown are UserErrors: `wasm-not-run`,
- * `input-schema-invalid`, `deno-not-found`, `deno-too-old`, `deno-not-started`, `cache-path-comma`.
+ * `input-schema-invalid`, `deno-not-found`, `deno-too-old`, `deno-not-started`, `cache-path-comma`, `cache-not-writable`.
  */
 export async function runTool(options: RunOptions & CallOptions): Promise<RunReport> {
   const run = openRun(options);
@@ -97,8 +99,8 @@ export async function runTool(options: RunOptions & CallOptions): Promise<RunRep
 export function openRun(options: RunOptions): Run {
   const { tool, scenario, state } = options;
   if (tool.entry.endsWith('.wasm')) throw wasmNotRun(tool.entry);
-  const cache = cacheFolder();
-  const deno = findDeno(cache);
+  const cache = cacheFolder(options.env);
+  const deno = findDeno(cache, options.env);
   const folder = stage(options.files, cache);
   const store = createStore({ deno, cache, folder: state });
   const now = options.now ?? scenario?.now;

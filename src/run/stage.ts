@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UserError } from '../errors.ts';
 
 /** A file that would ship. `path` is relative to the gem and uses `/`. */
 export interface StagedFile {
@@ -16,17 +17,21 @@ const STAGED_TIME = new Date('2000-01-01T00:00:00Z');
  * the package and no symbolic link leads out of it. Made under a temporary name and renamed; one that is there is
  * used again when each file has its size and the staged time. Files are copied, never hard-linked, and read-only.
  *
- * Returns the folder. Throws when a path leaves the gem, which the model does not let happen.
+ * Returns the folder. Throws `cache-not-writable`; and when a path leaves the gem, which the model does not let
+ * happen.
  */
 export function stage(files: readonly StagedFile[], cache: string): string {
   const contents = files.map((file) => ({ path: safePath(file.path), bytes: file.bytes() }));
   const folder = join(cache, 'staged', hash(contents));
-  if (isIntact(folder, contents)) return folder;
-
-  mkdirSync(join(cache, 'staged'), { recursive: true, mode: 0o700 });
-  const temporary = `${folder}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  write(temporary, contents);
-  put(temporary, folder, contents);
+  try {
+    if (isIntact(folder, contents)) return folder;
+    mkdirSync(join(cache, 'staged'), { recursive: true, mode: 0o700 });
+    const temporary = `${folder}.${process.pid}-${randomBytes(4).toString('hex')}`;
+    write(temporary, contents);
+    put(temporary, folder, contents);
+  } catch (error) {
+    throw notWritable(cache, error as NodeJS.ErrnoException);
+  }
   return folder;
 }
 
@@ -100,4 +105,18 @@ function moveAway(folder: string, aside: string): void {
     return;
   }
   rmSync(aside, { recursive: true, force: true });
+}
+
+function notWritable(cache: string, error: NodeJS.ErrnoException): UserError {
+  return new UserError(
+    'cache-not-writable',
+    {
+      en: `the gem could not be copied into the cache folder ${cache}, where it runs from: ${error.message}`,
+      'zh-CN': `无法把 gem 复制到运行它的缓存文件夹 ${cache}:${error.message}`,
+    },
+    {
+      en: 'free some space there, or set XDG_CACHE_HOME to a folder that you may write to',
+      'zh-CN': '请在那里腾出空间,或把 XDG_CACHE_HOME 设为可以写入的文件夹',
+    },
+  );
 }

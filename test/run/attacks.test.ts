@@ -98,7 +98,7 @@ const ATTACKS: Readonly<Record<string, Outcome>> = {
   'hostile-paths': returns(Array(9).fill('E_NOT_SIMULATED')),
   'change-ctx': returns({ refused: Array(5).fill(true), prototype: null, frozen: true }),
   'pollute-builtins': returns({ kept: 'b' }),
-  'pollute-call': ends('tool-exited'),
+  'pollute-call': refused(/^polluted$/),
   'pollute-stringify': returns({ kept: 'b' }),
   'replace-stdout': returns('honest'),
   'call-flood': returns(12_000),

@@ -79,3 +79,13 @@ describe('a staged copy', () => {
     },
   );
 });
+
+describe('a cache that cannot be written to', () => {
+  it('is told by name, with what to do', () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(() => stage(files, file)).toThrow(
+      expect.objectContaining({ code: 'cache-not-writable', message: expect.stringContaining(file) }),
+    );
+  });
+});

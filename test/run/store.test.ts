@@ -101,6 +101,18 @@ describe('the store', () => {
     });
   });
 
+  it('says in words that its folder cannot be made', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(store(join(file, 'state')).query('SELECT 1')).rejects.toMatchObject({
+      fault: 'read-only',
+      text: {
+        en: expect.stringContaining('cannot be opened for writing'),
+        'zh-CN': expect.stringContaining('写入'),
+      },
+    });
+  });
+
   it('starts nothing when nothing is asked, and closes', async () => {
     const folder = join(temporaryFolder(), 'state');
     await store(folder).close();

@@ -20,6 +20,10 @@ export class StoreError extends Error {
     return new StoreError(fault, say(fault, message));
   }
 
+  static noFolder(reason: string): StoreError {
+    return new StoreError('read-only', say('read-only', reason));
+  }
+
   static ended(lastWords: string): StoreError {
     return new StoreError('ended', say('ended', lastWords.trim().split('\n')[0] ?? ''));
   }

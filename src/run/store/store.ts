@@ -120,7 +120,7 @@ function connect(options: StoreOptions): Connection {
 }
 
 function start({ deno, cache, folder }: StoreOptions): DenoProcess {
-  if (folder !== null) mkdirSync(folder, { recursive: true });
+  if (folder !== null) makeFolder(folder);
   return startDeno({
     deno,
     cache,
@@ -129,6 +129,14 @@ function start({ deno, cache, folder }: StoreOptions): DenoProcess {
     // A folder named as `.` may have a comma in its path.
     permissions: folder === null ? ['--deny-read', '--deny-write'] : ['--allow-read=.', '--allow-write=.'],
   });
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw StoreError.noFolder((error as Error).message);
+  }
 }
 
 interface Reply {

@@ -1,6 +1,6 @@
 export default async (input, ctx) => {
   const codes = [];
-  for (const path of ['__proto__', 'hasOwnProperty', '..', '', 'storage.kv']) {
+  for (const path of ['__proto__', 'hasOwnProperty', '..', '', 'x'.repeat(1_000_000)]) {
     try {
       await ctx.storage.kv[path]('a');
       codes.push('answered');
