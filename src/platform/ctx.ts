@@ -30,8 +30,5 @@ export interface KvPage {
   readonly cursor: string | null;
 }
 
-/**
- * Methods of `ctx` that answer at once with an object to call further, and no promise: the published
- * `ctx.data.collection(name)` [B-02], and by A-data-api logs and documents.
- */
-export const CTX_HANDLES = ['data.collection', 'data.log', 'data.doc'] as const;
+/** [B-02] Methods of `ctx` that answer at once with an object to call further, and no promise. */
+export const CTX_HANDLES = ['data.collection'] as const;

@@ -145,9 +145,9 @@ function denoFolder(cache: string, version: string): string {
 
 /**
  * Ends the process when gem itself is killed: a tool in an endless loop would stay, and nothing inside of Deno can
- * stop it. A shell waits on a pipe that only gem holds. It is started after what is waited for, in a session of
- * its own, so that a closed terminal does not take it first. Windows has no such shell: there a tool in an endless
- * loop may stay until it is ended by hand.
+ * stop it. A shell waits on a pipe that only gem holds. It is started at the first moment that gem
+ * has nothing else to do, and in a session of its own, so that a closed terminal does not take it first. Windows has
+ * no such shell: there a tool in an endless loop may stay until it is ended by hand.
  */
 function startWatchdog(child: ChildProcess): { stop(): void } {
   let shell: ChildProcess | undefined;

@@ -14,7 +14,7 @@ export interface Deno {
 }
 
 /** The oldest Deno whose sandbox is known to hold what is promised: flags differ from minor to minor. */
-export const DENO_MINIMUM = [2, 9] as const;
+const DENO_MINIMUM = [2, 9] as const;
 
 type Env = Readonly<Record<string, string | undefined>>;
 

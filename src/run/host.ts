@@ -37,7 +37,7 @@ export interface Host {
   answer(path: string, args: readonly Json[]): Promise<Answered>;
 }
 
-export interface Answered {
+interface Answered {
   readonly record: CallRecord;
   readonly failure?: CallError;
   /** It changed something that stays [T-10]. */

@@ -5,7 +5,7 @@ import type { CallRecord, Host } from './host.ts';
 import type { Answer, Sandbox } from './sandbox.ts';
 
 /** Calls to `ctx` that are kept of one call of a tool. */
-export const CALLS_MAX = 10_000;
+const CALLS_MAX = 10_000;
 
 export interface CallToMake {
   readonly tool: { readonly entry: string };

@@ -29,7 +29,7 @@ export interface ToolDeclaration {
 }
 
 /** A gem as its manifest declares it, as far as a run needs it. */
-export interface GemDeclaration {
+interface GemDeclaration {
   readonly id: string;
   readonly permissions?: unknown;
   /** It declares resources, so its tools have `ctx.resources` [X-15]. */
@@ -43,10 +43,11 @@ export interface RunOptions {
   readonly files: readonly StagedFile[];
   readonly scenario?: Scenario;
   /**
-   * The gem's state folder (`.gem/state`); null keeps what the tool stores in memory, for this run alone, as for a
-   * scenario.
+   * The gem's state folder (`.gem/state`); null keeps what the tool stores in memory, for this run alone. So does a
+   * scenario, which begins from nothing, unless `keepState` is set.
    */
   readonly state: string | null;
+  readonly keepState?: boolean;
   /** Services that the user turned on (K-08). */
   readonly grants?: readonly string[];
   /** Of messages in the report. */
@@ -102,7 +103,11 @@ export function openRun(options: RunOptions): Run {
   const cache = cacheFolder(options.env);
   const deno = findDeno(cache, options.env);
   const folder = stage(options.files, cache);
-  const store = createStore({ deno, cache, folder: state });
+  const store = createStore({
+    deno,
+    cache,
+    folder: scenario === undefined || options.keepState === true ? state : null,
+  });
   const now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
   let count = 0;

@@ -26,7 +26,7 @@ export interface SandboxOptions {
 }
 
 /** One call of a tool. */
-export interface SandboxCall {
+interface SandboxCall {
   /** The tool's file, relative to the gem. */
   readonly entry: string;
   readonly input: Json;

@@ -114,6 +114,15 @@ describe('ctx.storage.kv', () => {
   it('begins with what a scenario gives', async () => {
     const scenario = 'tool: sample\nkv: { cursor: "0" }\n';
     expect(await runCode(tool(`return kv.get('cursor')`), { scenario })).toMatchObject({ result: '0' });
+    const state = temporaryFolder();
+    await runCode(tool(`await kv.set('cursor', '7')`), { state });
+    const asked = tool(`return [await kv.get('cursor'), await kv.get('kept')]`);
+    expect(await runCode(asked, { state, scenario: 'tool: sample\n' })).toMatchObject({
+      result: [null, null],
+    });
+    expect(await runCode(asked, { state, scenario: 'tool: sample\n', keepState: true })).toMatchObject({
+      result: ['7', null],
+    });
   });
 
   it('says which methods there are when another is called', async () => {

@@ -4,8 +4,8 @@ import type { Store, StoreValue } from '../store/store.ts';
 import { CtxError, type Method, type Service } from './service.ts';
 
 /** Entries of one page of `list`, and when `limit` is not given. */
-export const LIST_MAX = 1_000;
-export const LIST_DEFAULT = 100;
+const LIST_MAX = 1_000;
+const LIST_DEFAULT = 100;
 
 const TABLE =
   'CREATE TABLE IF NOT EXISTS kv (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID';

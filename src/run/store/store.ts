@@ -9,16 +9,16 @@ import { StoreError } from './store-error.ts';
 
 export type StoreValue = null | number | string | bigint | Uint8Array;
 /** Whole numbers beyond 2^53 come as bigint. */
-export type StoreRow = Readonly<Record<string, StoreValue>>;
+type StoreRow = Readonly<Record<string, StoreValue>>;
 
-export interface Statement {
+interface Statement {
   readonly sql: string;
   readonly params?: readonly StoreValue[];
   /** Rows are wanted rather than counts. */
   readonly rows?: boolean;
 }
 
-export interface Changes {
+interface Changes {
   readonly changes: number | bigint;
   readonly lastInsertRowid: number | bigint;
 }
@@ -41,7 +41,7 @@ export interface StoreOptions {
 }
 
 /** The database's file in the state folder. */
-export const STORE_FILE = 'store.sqlite';
+const STORE_FILE = 'store.sqlite';
 
 const GUEST = join('dist', 'guest', 'store.js');
 
