@@ -29,7 +29,7 @@ function commaError(folder: string): UserError {
     'cache-path-comma',
     {
       en: `the cache folder ${folder} has a comma in its path, and Deno takes a comma for the end of a path`,
-      'zh-CN': `缓存文件夹 ${folder} 的路径里有逗号,而 Deno 会把逗号当作路径的结尾`,
+      'zh-CN': `缓存文件夹 ${folder} 的路径里有逗号，而 Deno 会把逗号当作路径的结尾`,
     },
     {
       en: 'set XDG_CACHE_HOME to a folder without a comma',

@@ -85,7 +85,7 @@ function pointerOf({ instancePath, params }: ErrorObject): string {
 function notCompiled(reason: string): UserError {
   const text: Text = {
     en: `the tool’s schema does not compile: ${reason}`,
-    'zh-CN': `工具的 schema 无法编译:${reason}`,
+    'zh-CN': `工具的 schema 无法编译：${reason}`,
   };
   return new UserError('input-schema-invalid', text, {
     en: '`gem validate` names the place inside the schema',

@@ -17,7 +17,7 @@ const SAYINGS: readonly Saying[] = [
     text: {
       en: 'a tool cannot reach the network itself{what}: use ctx.http.fetch, and declare `network` in the permissions of the gem and the tool',
       'zh-CN':
-        '工具不能直接访问网络{what}:请用 ctx.http.fetch,并在 gem 和工具的 permissions 里声明 `network`',
+        '工具不能直接访问网络{what}：请用 ctx.http.fetch，并在 gem 和工具的 permissions 里声明 `network`',
     },
   },
   {
@@ -25,7 +25,7 @@ const SAYINGS: readonly Saying[] = [
     text: {
       en: 'a tool can read only the files of its own gem and its downloaded resources{what}: use ctx.files for the user’s files and ctx.resources.path for resources',
       'zh-CN':
-        '工具只能读取自己 gem 里的文件和已下载的资源{what}:用户的文件请用 ctx.files,资源请用 ctx.resources.path',
+        '工具只能读取自己 gem 里的文件和已下载的资源{what}：用户的文件请用 ctx.files，资源请用 ctx.resources.path',
     },
   },
   {
@@ -33,14 +33,14 @@ const SAYINGS: readonly Saying[] = [
       /^Requires write access to "?(?<what>[^"]*?)"?(?:, run again|$)|^Deno\.(?:sym)?link(?:Sync)?\(\) requires/,
     text: {
       en: 'a tool cannot write files itself{what}: use ctx.files.write, or ctx.data and ctx.storage for what should be kept',
-      'zh-CN': '工具不能直接写文件{what}:请用 ctx.files.write;需要保存的状态请用 ctx.data 和 ctx.storage',
+      'zh-CN': '工具不能直接写文件{what}：请用 ctx.files.write；需要保存的状态请用 ctx.data 和 ctx.storage',
     },
   },
   {
     pattern: /^Requires env access(?: to "(?<what>[^"]*)")?/,
     text: {
       en: 'a tool has no environment variables{what}: take settings as input, or keep them with ctx.storage.kv',
-      'zh-CN': '工具读不到环境变量{what}:请把设置作为参数传入,或用 ctx.storage.kv 保存',
+      'zh-CN': '工具读不到环境变量{what}：请把设置作为参数传入，或用 ctx.storage.kv 保存',
     },
   },
   {
@@ -59,7 +59,7 @@ const SAYINGS: readonly Saying[] = [
     pattern: /^npm specifiers were requested/,
     text: {
       en: '`npm:` imports are refused: install the package with npm and import it by its name, and `gem pack` puts it into the gem',
-      'zh-CN': '`npm:` 开头的导入会被拒绝:请用 npm 安装这个包并按名字导入,`gem pack` 会把它打进 gem',
+      'zh-CN': '`npm:` 开头的导入会被拒绝：请用 npm 安装这个包并按名字导入，`gem pack` 会把它打进 gem',
     },
   },
   {
@@ -67,14 +67,14 @@ const SAYINGS: readonly Saying[] = [
       /A remote specifier was requested: "(?<what>[^"]*)"|^Requires import access(?: to "(?<what2>[^"]*)")?/,
     text: {
       en: 'a tool cannot import from the network{what}: put the code into the gem',
-      'zh-CN': '工具不能从网络导入代码{what}:请把代码放进 gem',
+      'zh-CN': '工具不能从网络导入代码{what}：请把代码放进 gem',
     },
   },
   {
     pattern: /^Import "(?<what>[^"]*)" not a dependency/,
     text: {
       en: 'the sandbox has no packages{what}: install it with npm beside the gem, and `gem pack` puts it into the gem',
-      'zh-CN': '沙盒里没有任何包{what}:请用 npm 在 gem 旁安装它,`gem pack` 会把它打进 gem',
+      'zh-CN': '沙盒里没有任何包{what}：请用 npm 在 gem 旁安装它，`gem pack` 会把它打进 gem',
     },
   },
   {
@@ -88,7 +88,7 @@ const SAYINGS: readonly Saying[] = [
     pattern: /^(?<what>localStorage|sessionStorage|caches) is not defined/,
     text: {
       en: 'a tool has no browser storage{what}: use ctx.storage.kv',
-      'zh-CN': '工具没有浏览器存储{what}:请用 ctx.storage.kv',
+      'zh-CN': '工具没有浏览器存储{what}：请用 ctx.storage.kv',
     },
   },
 ];
@@ -102,7 +102,7 @@ export function translateDeno(message: string, folder: string): Text | undefined
     const what = named === undefined || named === '' ? undefined : hideFolder(named, folder);
     return {
       en: fill(text.en, { what: what === undefined ? '' : ` (${what})` }),
-      'zh-CN': fill(text['zh-CN'], { what: what === undefined ? '' : `(${what})` }),
+      'zh-CN': fill(text['zh-CN'], { what: what === undefined ? '' : `（${what}）` }),
     };
   }
   return undefined;

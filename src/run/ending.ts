@@ -128,36 +128,36 @@ function fillText(text: Text, args: Readonly<Record<string, string | number>>): 
 
 const NO_FUNCTION: Text = {
   en: '{entry} has no default export that is a function; a tool is `export default async function (input, ctx) { … }`',
-  'zh-CN': '{entry} 没有默认导出的函数;工具的写法是 `export default async function (input, ctx) { … }`',
+  'zh-CN': '{entry} 没有默认导出的函数；工具的写法是 `export default async function (input, ctx) { … }`',
 };
 const TOO_LARGE: Text = {
   en: 'the result has {length} characters as JSON, {over} over the limit of {limit}; write large content with ctx.files or ctx.storage and return a summary',
   'zh-CN':
-    '返回值序列化成 JSON 后有 {length} 个字符,超出上限 {limit} 共 {over} 个;请用 ctx.files 或 ctx.storage 存放大的内容,只返回摘要',
+    '返回值序列化成 JSON 后有 {length} 个字符，超出上限 {limit} 共 {over} 个；请用 ctx.files 或 ctx.storage 存放大的内容，只返回摘要',
 };
 const TOO_DEEP: Text = {
   en: 'the result is nested too deeply to be written as JSON',
-  'zh-CN': '返回值嵌套过深,无法写成 JSON',
+  'zh-CN': '返回值嵌套过深，无法写成 JSON',
 };
 const UNSERIALIZABLE: Text = {
   en: 'the result cannot be written as JSON: {reason}',
-  'zh-CN': '返回值无法写成 JSON:{reason}',
+  'zh-CN': '返回值无法写成 JSON：{reason}',
 };
 const STALLED: Text = {
   en: 'the tool waits for something that can never happen: no call, timer or read is left that could wake it',
-  'zh-CN': '工具在等一件不可能发生的事:已经没有任何调用、定时器或读取能让它继续',
+  'zh-CN': '工具在等一件不可能发生的事：已经没有任何调用、定时器或读取能让它继续',
 };
 const EXITED: Text = {
   en: 'the tool ended its process ({how}) before it returned; a tool returns its result and never exits',
-  'zh-CN': '工具在返回之前结束了自己的进程({how});工具应当返回结果,不要退出进程',
+  'zh-CN': '工具在返回之前结束了自己的进程（{how}）；工具应当返回结果，不要退出进程',
 };
 const OUT_OF_MEMORY: Text = {
   en: 'the tool ran out of memory: a sandbox may hold {heap} MiB of JavaScript objects and {limit} MiB in all',
-  'zh-CN': '工具用完了内存:一个沙盒最多可以有 {heap} MiB 的 JavaScript 对象,总共不超过 {limit} MiB',
+  'zh-CN': '工具用完了内存：一个沙盒最多可以有 {heap} MiB 的 JavaScript 对象，总共不超过 {limit} MiB',
 };
 const TIMEOUT: Text = {
   en: 'the tool was stopped because it ran longer than the {seconds} {seconds|second|seconds} that were asked for; the platform itself sets a tool no time limit',
-  'zh-CN': '工具运行超过了要求的 {seconds} 秒,已被停止;平台本身不限制工具的运行时间',
+  'zh-CN': '工具运行超过了要求的 {seconds} 秒，已被停止；平台本身不限制工具的运行时间',
 };
 const KILLED: Text = {
   en: 'the tool was stopped before it returned',
@@ -165,5 +165,5 @@ const KILLED: Text = {
 };
 const NOT_STARTED: Text = {
   en: 'Deno could not be started: {reason}',
-  'zh-CN': '无法启动 Deno:{reason}',
+  'zh-CN': '无法启动 Deno：{reason}',
 };

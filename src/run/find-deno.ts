@@ -83,7 +83,7 @@ function checked(path: string, cache: string): Deno {
     'deno-too-old',
     {
       en: `${path} is Deno ${version}; tools need ${wantedMajor}.${wantedMinor} or newer, because older ones let a tool reach more than it may`,
-      'zh-CN': `${path} 是 Deno ${version};运行工具需要 ${wantedMajor}.${wantedMinor} 或更新的版本,旧版本会让工具接触到不该接触的东西`,
+      'zh-CN': `${path} 是 Deno ${version}；运行工具需要 ${wantedMajor}.${wantedMinor} 或更新的版本，旧版本会让工具接触到不该接触的东西`,
     },
     CURE,
   );
@@ -129,7 +129,7 @@ function writeVersions(file: string, versions: Record<string, string>): void {
 const CURE: Text = {
   en: 'install it again with `npm install` and optional dependencies allowed, or install Deno from https://deno.com and set GEM_DENO_PATH to it; on Alpine and other musl systems the second is the only way, because npm has no Deno package for musl',
   'zh-CN':
-    '请允许可选依赖后重新执行 `npm install`,或者从 https://deno.com 安装 Deno 并用 GEM_DENO_PATH 指向它;在 Alpine 等 musl 系统上只能用后一种办法,因为 npm 上没有 musl 版的 Deno',
+    '请允许可选依赖后重新执行 `npm install`，或者从 https://deno.com 安装 Deno 并用 GEM_DENO_PATH 指向它；在 Alpine 等 musl 系统上只能用后一种办法，因为 npm 上没有 musl 版的 Deno',
 };
 
 function notFound(path?: string): UserError {
@@ -138,7 +138,8 @@ function notFound(path?: string): UserError {
     path === undefined
       ? {
           en: 'Deno was not found, and tools run in its sandbox: neither the package that npm installs beside this one nor `deno` on PATH',
-          'zh-CN': '没有找到 Deno,而工具要在它的沙盒里运行:npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
+          'zh-CN':
+            '没有找到 Deno，而工具要在它的沙盒里运行：npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
         }
       : {
           en: `${path} is not a Deno that can be started`,

@@ -177,16 +177,16 @@ const NO_RESOURCES: Text = {
 const NOT_IN_GEM: Text = {
   en: 'ctx.{service} needs "{permission}" in the gem’s `permissions` and in the tool’s own; the gem declares none',
   'zh-CN':
-    'ctx.{service} 需要在 gem 的 `permissions` 和工具自己的 `permissions` 里都声明 "{permission}";gem 没有声明',
+    'ctx.{service} 需要在 gem 的 `permissions` 和工具自己的 `permissions` 里都声明 "{permission}"；gem 没有声明',
 };
 const NOT_IN_TOOL: Text = {
   en: 'ctx.{service} needs "{permission}" in the tool’s own `permissions`; only the gem declares it',
-  'zh-CN': 'ctx.{service} 需要在工具自己的 `permissions` 里声明 "{permission}";现在只有 gem 声明了',
+  'zh-CN': 'ctx.{service} 需要在工具自己的 `permissions` 里声明 "{permission}"；现在只有 gem 声明了',
 };
 const NOT_GRANTED: Text = {
   en: 'ctx.{service} is declared, and stays off until the user turns it on; here: `--grant {service}`, or `grants: [{service}]` in the scenario',
   'zh-CN':
-    'ctx.{service} 已经声明,但在用户打开之前一直是关闭的;在这里可以用 `--grant {service}`,或在场景文件里写 `grants: [{service}]`',
+    'ctx.{service} 已经声明，但在用户打开之前一直是关闭的；在这里可以用 `--grant {service}`，或在场景文件里写 `grants: [{service}]`',
 };
 const NO_PATH: Text = {
   en: 'there is nothing of this name under ctx',
@@ -194,13 +194,13 @@ const NO_PATH: Text = {
 };
 const NO_METHOD: Text = {
   en: 'ctx.{service} has no method "{method}"; it has {methods}',
-  'zh-CN': 'ctx.{service} 没有方法 "{method}";它有 {methods}',
+  'zh-CN': 'ctx.{service} 没有方法 "{method}"；它有 {methods}',
 };
 const NO_ENTRY: Text = {
   en: 'ctx.{path} has no simulation of its own; answer it in a scenario (--scenario FILE), under `calls`: {entry}',
-  'zh-CN': 'ctx.{path} 没有自带的模拟;请在场景文件(--scenario FILE)的 `calls` 里给出返回值:{entry}',
+  'zh-CN': 'ctx.{path} 没有自带的模拟；请在场景文件（--scenario FILE）的 `calls` 里给出返回值：{entry}',
 };
 const NO_MATCH: Text = {
   en: 'no entry of the scenario’s `calls` for {path} matches this first argument; add: {entry}',
-  'zh-CN': '场景文件的 `calls` 里没有一条 {path} 与这次的第一个参数相符;请添加:{entry}',
+  'zh-CN': '场景文件的 `calls` 里没有一条 {path} 与这次的第一个参数相符；请添加：{entry}',
 };

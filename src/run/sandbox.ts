@@ -109,18 +109,20 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   }
 
   function receive(message: unknown): void {
-    if (typeof message !== 'object' || message === null || current === undefined) return;
+    if (typeof message !== 'object' || message === null) return;
     const { type } = message as { type?: unknown };
-    if (type === 'log') receiveLog(message, current);
-    else if (type === 'call') receiveCall(message, current);
+    if (current === undefined) {
+      if (type === 'call') receiveCall(message, refuse);
+    } else if (type === 'log') receiveLog(message, current);
+    else if (type === 'call') receiveCall(message, current.onCall);
     else finishWith(readEnding(message as Record<string, unknown>), current);
   }
 
-  function receiveCall(message: object, call: Current): void {
+  function receiveCall(message: object, onCall: SandboxCall['onCall']): void {
     const { id, path, args } = message as { id?: unknown; path?: unknown; args?: unknown };
     if (!Number.isSafeInteger(id) || typeof path !== 'string' || !Array.isArray(args)) return;
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
-    call.onCall(id as number, path, args).then((answer) => {
+    onCall(id as number, path, args).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
       if (isAlive) child.stdin.write(encodeFrame({ id, ...answer }));
     });
@@ -175,6 +177,11 @@ function receiveLog(message: object, call: Current): void {
   if (typeof text !== 'string') return;
   const known = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info';
   call.onConsole(known, text);
+}
+
+/** For what a call that has ended left running: without an answer it would wait, and be taken for work to come. */
+async function refuse(): Promise<Answer> {
+  return { error: { code: 'E_CALL_ENDED', message: 'E_CALL_ENDED: the call that asked has ended' } };
 }
 
 function finishWith(ending: Ending | undefined, call: Current): void {

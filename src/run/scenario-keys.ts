@@ -127,16 +127,19 @@ function fillText(text: Text, args: Readonly<Record<string, string>>): Text {
   return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
 }
 
-const NOT_A_MAPPING: Text = { en: 'this must be a mapping (key: value)', 'zh-CN': '这里必须是映射(键: 值)' };
-const NOT_A_LIST: Text = { en: 'this must be a list (- item)', 'zh-CN': '这里必须是列表(- 项)' };
+const NOT_A_MAPPING: Text = {
+  en: 'this must be a mapping (key: value)',
+  'zh-CN': '这里必须是映射（键: 值）',
+};
+const NOT_A_LIST: Text = { en: 'this must be a list (- item)', 'zh-CN': '这里必须是列表（- 项）' };
 const NOT_TEXT: Text = { en: 'this must be a text that is not empty', 'zh-CN': '这里必须是非空的文本' };
 const NO_TOOL: Text = {
   en: 'the key "tool" is missing: it names the tool to run',
-  'zh-CN': '缺少键 "tool":它写明要运行哪个工具',
+  'zh-CN': '缺少键 "tool"：它写明要运行哪个工具',
 };
 const UNKNOWN_KEY: Text = {
   en: 'a scenario has no key "{key}" here, so it would have no effect',
-  'zh-CN': '场景文件的这个位置没有键 "{key}",写了也不起作用',
+  'zh-CN': '场景文件的这个位置没有键 "{key}"，写了也不起作用',
 };
 const DID_YOU_MEAN: Text = { en: 'did you mean "{meant}"?', 'zh-CN': '是不是想写 "{meant}"?' };
 const KNOWN_KEYS: Text = { en: 'the keys are {keys}', 'zh-CN': '可用的键有 {keys}' };
@@ -146,19 +149,19 @@ const NOT_YET: Text = {
 };
 const USE_CALLS: Text = {
   en: 'answer the calls with `calls` instead: `- { method: …, when: { … }, returns: { … } }`',
-  'zh-CN': '请改用 `calls` 给出这些调用的返回值:`- { method: …, when: { … }, returns: { … } }`',
+  'zh-CN': '请改用 `calls` 给出这些调用的返回值：`- { method: …, when: { … }, returns: { … } }`',
 };
 const KV_NOT_TEXT: Text = {
   en: 'ctx.storage.kv holds only texts: put the value of "{key}" in quotes',
-  'zh-CN': 'ctx.storage.kv 只保存文本:请给 "{key}" 的值加上引号',
+  'zh-CN': 'ctx.storage.kv 只保存文本：请给 "{key}" 的值加上引号',
 };
 const NOT_A_GRANT: Text = {
   en: 'this is not a service that a user turns on; those are {services}',
-  'zh-CN': '这不是由用户打开的服务;这样的服务有 {services}',
+  'zh-CN': '这不是由用户打开的服务；这样的服务有 {services}',
 };
 const NOT_A_TIME: Text = {
   en: 'this must be a time with its zone, as in 2026-01-31T09:00:00Z',
-  'zh-CN': '这里必须是带时区的时间,例如 2026-01-31T09:00:00Z',
+  'zh-CN': '这里必须是带时区的时间，例如 2026-01-31T09:00:00Z',
 };
 const NOT_A_SEED: Text = {
   en: 'this must be a whole number that is not negative',
@@ -167,13 +170,13 @@ const NOT_A_SEED: Text = {
 const NOT_A_CALL: Text = {
   en: 'a call is a mapping with `method`, and `returns` or `error`: `- { method: models.generate, returns: { text: short } }`',
   'zh-CN':
-    '一条调用是带 `method` 以及 `returns` 或 `error` 的映射:`- { method: models.generate, returns: { text: short } }`',
+    '一条调用是带 `method` 以及 `returns` 或 `error` 的映射：`- { method: models.generate, returns: { text: short } }`',
 };
 const RETURNS_AND_ERROR: Text = {
   en: 'a call has `returns` or `error`, not both',
-  'zh-CN': '一条调用只能有 `returns` 或 `error`,不能两个都写',
+  'zh-CN': '一条调用只能有 `returns` 或 `error`，不能两个都写',
 };
 const NOT_AN_ERROR: Text = {
   en: 'an error is a mapping with `code`, as the platform writes it (E_PERM_DENIED), and `message`',
-  'zh-CN': '错误是带 `code` 和 `message` 的映射,`code` 按平台的写法(例如 E_PERM_DENIED)',
+  'zh-CN': '错误是带 `code` 和 `message` 的映射，`code` 按平台的写法（例如 E_PERM_DENIED）',
 };

@@ -89,7 +89,7 @@ export async function parseScenarioYaml(text: string, file: string): Promise<Loc
 
 function syntax(message: string): Text {
   const [first = message] = message.split(/ at line \d+|\n/);
-  return { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML:${first}` };
+  return { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML：${first}` };
 }
 
 function twice(key: string): Text {
@@ -102,11 +102,11 @@ const TOO_DEEP: Text = {
 };
 const NO_ANCHORS: Text = {
   en: 'anchors (&) and aliases (*) are not used in a scenario; write the value where it belongs, or quote the text',
-  'zh-CN': '场景文件不使用锚点(&)和别名(*);请把值写在需要的地方,文本请加引号',
+  'zh-CN': '场景文件不使用锚点（&）和别名（*）；请把值写在需要的地方，文本请加引号',
 };
 const NO_TAGS: Text = {
   en: 'tags (!) are not used in a scenario; a text that begins with ! is quoted',
-  'zh-CN': '场景文件不使用标签(!);以 ! 开头的文本请加引号',
+  'zh-CN': '场景文件不使用标签（!）；以 ! 开头的文本请加引号',
 };
 const NO_KEY: Text = { en: 'a key must be a plain text', 'zh-CN': '键必须是普通文本' };
 const NOT_JSON: Text = { en: 'not a number that JSON has', 'zh-CN': '这不是 JSON 能表示的数字' };

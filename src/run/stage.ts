@@ -112,11 +112,11 @@ function notWritable(cache: string, error: NodeJS.ErrnoException): UserError {
     'cache-not-writable',
     {
       en: `the gem could not be copied into the cache folder ${cache}, where it runs from: ${error.message}`,
-      'zh-CN': `无法把 gem 复制到运行它的缓存文件夹 ${cache}:${error.message}`,
+      'zh-CN': `无法把 gem 复制到运行它的缓存文件夹 ${cache}：${error.message}`,
     },
     {
       en: 'free some space there, or set XDG_CACHE_HOME to a folder that you may write to',
-      'zh-CN': '请在那里腾出空间,或把 XDG_CACHE_HOME 设为可以写入的文件夹',
+      'zh-CN': '请在那里腾出空间，或把 XDG_CACHE_HOME 设为可以写入的文件夹',
     },
   );
 }

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, Text>> = {
   additionalProperties: NO_SUCH,
   unevaluatedProperties: NO_SUCH,
   propertyNames: { en: 'has a name that the schema does not allow', 'zh-CN': '这个名字不是 schema 允许的' },
-  enum: { en: 'must be one of {values}', 'zh-CN': '必须是以下值之一:{values}' },
+  enum: { en: 'must be one of {values}', 'zh-CN': '必须是以下值之一：{values}' },
   const: { en: 'must be {values}', 'zh-CN': '必须是 {values}' },
   minimum: AT_LEAST,
   maximum: AT_LEAST,
@@ -82,11 +82,11 @@ const WORDS: Readonly<Record<string, Text>> = {
   contains: { en: 'must hold an item that matches `contains`', 'zh-CN': '必须含有符合 `contains` 的项' },
   dependentRequired: {
     en: 'is missing, and required beside what is given',
-    'zh-CN': '与已给出的参数同时必填,但没有给出',
+    'zh-CN': '与已给出的参数同时必填，但没有给出',
   },
   dependencies: {
     en: 'is missing, and required beside what is given',
-    'zh-CN': '与已给出的参数同时必填,但没有给出',
+    'zh-CN': '与已给出的参数同时必填，但没有给出',
   },
   'false schema': { en: 'is not allowed here', 'zh-CN': '这里不允许有值' },
 };

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
 import { runCode, setUpSandbox } from './support.ts';
 
@@ -55,12 +55,20 @@ function watchdogs(pid: number): string[] {
   return all.filter((line) => line.includes(`kill -9 ${pid}`));
 }
 
+let looping = 0;
+afterEach(() => {
+  // Where the test fails, nothing may go on for ever.
+  if (looping !== 0 && isAlive(looping)) process.kill(looping, 'SIGKILL');
+  looping = 0;
+});
+
 describe.skipIf(process.platform === 'win32')('no process is left', () => {
   it.each(['SIGKILL', 'SIGTERM', 'SIGHUP'] as const)(
     '[T-12] when gem is ended by %s while a tool loops',
     async (signal) => {
       const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
       const pid = Number(await firstLine(child));
+      looping = pid;
       expect(isAlive(pid)).toBe(true);
       child.kill(signal);
       await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 20 }).toBe(false);

@@ -205,6 +205,19 @@ describe('a call', () => {
     await run.close();
   });
 
+  it('[X-04] of a kept sandbox that stalls is told, though the one before left a call behind', async () => {
+    const code = `export default async ({ first }, ctx) => {
+      if (!first) return new Promise(() => {});
+      setTimeout(() => ctx.storage.kv.get('late').catch((error) => console.log(error.code)), 1);
+      return 1;
+    }`;
+    const run = openRun(await optionsFor(code, { reuse: true }));
+    expect(await run.call({ input: { first: true } })).toMatchObject({ result: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await run.call({ input: {} })).toMatchObject({ error: { code: 'tool-stalled' } });
+    await run.close();
+  });
+
   it('[X-04] of a kept sandbox is not disturbed by what the one before left running', async () => {
     const code = `export default async ({ first }, ctx) => {
       if (first) { setTimeout(() => ctx.storage.kv.set('late', 'x').catch(() => {}), 5); return 1; }

@@ -130,21 +130,21 @@ function notText(method: string, what: string, value: Json | undefined): CtxErro
     value === null || value === undefined ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   return invalid({
     en: `ctx.storage.kv.${method}: the ${what} must be a string and is ${found}; numbers and objects go in as text (String(…), JSON.stringify(…))`,
-    'zh-CN': `ctx.storage.kv.${method}:${what} 必须是字符串,现在是 ${found};数字和对象请先转成文本(String(…)、JSON.stringify(…))`,
+    'zh-CN': `ctx.storage.kv.${method}：${what} 必须是字符串，现在是 ${found}；数字和对象请先转成文本（String(…)、JSON.stringify(…)）`,
   });
 }
 
 function notWellFormed(method: string, what: string): CtxError {
   return invalid({
     en: `ctx.storage.kv.${method}: the ${what} holds half of a surrogate pair, which cannot be stored as UTF-8`,
-    'zh-CN': `ctx.storage.kv.${method}:${what} 里有半个代理对,无法按 UTF-8 保存`,
+    'zh-CN': `ctx.storage.kv.${method}：${what} 里有半个代理对，无法按 UTF-8 保存`,
   });
 }
 
 function invalidQuery(): CtxError {
   return invalid({
     en: `ctx.storage.kv.list takes { prefix, limit, cursor }, all optional; limit is a whole number from 1 to ${LIST_MAX}`,
-    'zh-CN': `ctx.storage.kv.list 的参数是 { prefix, limit, cursor },都可以不写;limit 是 1 到 ${LIST_MAX} 的整数`,
+    'zh-CN': `ctx.storage.kv.list 的参数是 { prefix, limit, cursor }，都可以不写；limit 是 1 到 ${LIST_MAX} 的整数`,
   });
 }
 

@@ -43,20 +43,20 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
 
 function say(fault: StoreFault, detail: string): Text {
   const { en, 'zh-CN': zh } = WORDS[fault];
-  return detail === '' ? { en, 'zh-CN': zh } : { en: `${en}: ${detail}`, 'zh-CN': `${zh}:${detail}` };
+  return detail === '' ? { en, 'zh-CN': zh } : { en: `${en}: ${detail}`, 'zh-CN': `${zh}：${detail}` };
 }
 
 const WORDS: Readonly<Record<StoreFault, Text>> = {
   constraint: { en: 'the store refused a value', 'zh-CN': '存储拒绝了一个值' },
   busy: {
     en: 'another process is writing to the store and did not finish in 5 seconds',
-    'zh-CN': '另一个进程正在写这个存储,5 秒内没有结束',
+    'zh-CN': '另一个进程正在写这个存储，5 秒内没有结束',
   },
-  full: { en: 'the disk is full, so nothing was stored', 'zh-CN': '磁盘已满,没有保存任何内容' },
+  full: { en: 'the disk is full, so nothing was stored', 'zh-CN': '磁盘已满，没有保存任何内容' },
   'read-only': { en: 'the store’s file cannot be opened for writing', 'zh-CN': '无法以写入方式打开存储文件' },
   damaged: {
     en: 'the store’s file is damaged or no SQLite database; run with --fresh to begin anew',
-    'zh-CN': '存储文件已损坏或不是 SQLite 数据库;可以用 --fresh 从头开始',
+    'zh-CN': '存储文件已损坏或不是 SQLite 数据库；可以用 --fresh 从头开始',
   },
   sql: { en: 'the store could not run a statement', 'zh-CN': '存储无法执行一条语句' },
   ended: { en: 'the store’s process ended', 'zh-CN': '存储进程结束了' },

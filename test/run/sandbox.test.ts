@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cacheFolder } from '../../src/run/cache-folder.ts';
+import { explainEnding } from '../../src/run/ending.ts';
+import { findDeno } from '../../src/run/find-deno.ts';
+import { type SandboxOptions, startSandbox } from '../../src/run/sandbox.ts';
+import { stage } from '../../src/run/stage.ts';
+import { fileOf, setUpSandbox, temporaryFolder } from './support.ts';
+
+setUpSandbox();
+
+const CALL = { entry: 'a.js', input: {}, values: {}, services: [], handles: [], onConsole: () => {} };
+
+async function call(code: string, more: Partial<SandboxOptions> = {}) {
+  const cache = cacheFolder();
+  const folder = stage([fileOf('a.js', code)], cache);
+  const sandbox = startSandbox({ deno: findDeno(cache), cache, folder, ...more });
+  const ending = await sandbox.call({
+    ...CALL,
+    onCall: async (_, path, args) => ({ value: [path, ...args] }),
+  });
+  sandbox.kill();
+  return ending;
+}
+
+describe('the sandbox', () => {
+  it('[X-01] reads the resource files that it is given, and their neighbours not', async () => {
+    const folder = temporaryFolder();
+    const [model, neighbour] = [join(folder, 'model.bin'), join(folder, 'neighbour.bin')];
+    writeFileSync(model, 'model');
+    writeFileSync(neighbour, 'neighbour');
+    const read = (file: string) => `export default async () => Deno.readTextFile(${JSON.stringify(file)})`;
+    expect(await call(read(model), { resources: [model] })).toEqual({ kind: 'done', value: 'model' });
+    expect(await call(read(neighbour), { resources: [model] })).toMatchObject({
+      kind: 'failed',
+      thrown: { name: 'NotCapable' },
+    });
+    const write = `export default async () => Deno.writeTextFile(${JSON.stringify(model)}, 'x')`;
+    expect(await call(write, { resources: [model] })).toMatchObject({ kind: 'failed' });
+  });
+
+  it('carries 20 MB of text each way', async () => {
+    const ending = await call(`export default async (input, ctx) => {
+      const text = '汉'.repeat(7_000_000);
+      const [path, back] = await ctx.files.write(text);
+      return [path, back === text];
+    }`);
+    expect(ending).toEqual({ kind: 'done', value: ['files.write', true] });
+  });
+
+  it('ends as killed, whoever does it', async () => {
+    const cache = cacheFolder();
+    const folder = stage(
+      [fileOf('a.js', 'console.log("up"); export default () => new Promise((r) => setTimeout(r, 60_000))')],
+      cache,
+    );
+    const sandbox = startSandbox({ deno: findDeno(cache), cache, folder });
+    const onConsole = () => process.kill(sandbox.pid as number, 'SIGKILL');
+    expect(await sandbox.call({ ...CALL, onConsole, onCall: async () => ({ value: null }) })).toEqual({
+      kind: 'killed',
+    });
+    expect(sandbox.alive).toBe(false);
+    expect(await sandbox.call({ ...CALL, onCall: async () => ({ value: null }) })).toEqual({
+      kind: 'killed',
+    });
+  });
+
+  it('that cannot be started is an error of its own', async () => {
+    const ending = await call('', { deno: { path: join(temporaryFolder(), 'deno'), version: '2.9.0' } });
+    expect(ending).toEqual({ kind: 'not-started', reason: expect.stringContaining('ENOENT') });
+    const context = { entry: 'a.js', folder: '/x', errorOf: () => undefined };
+    expect(() => explainEnding({ kind: 'not-started', reason: 'why' }, context)).toThrow(
+      expect.objectContaining({ code: 'deno-not-started', message: expect.stringContaining('why') }),
+    );
+  });
+});
