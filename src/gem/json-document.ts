@@ -4,9 +4,14 @@ import { decode } from './decode.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
 import type { Location } from './finding.ts';
 import { tooDeepAt } from './json-brackets.ts';
+import type { JsonReason } from './json-symbols.ts';
 import { jsonSyntaxFault } from './json-syntax.ts';
 import { Lines } from './lines.ts';
 import { fromPointer, toPointer } from './pointer.ts';
+
+interface JsonSyntaxFault extends SyntaxFault {
+  readonly reason: JsonReason;
+}
 
 /**
  * JSON as RFC 8259 has it, without comments or trailing commas. A byte order mark is accepted, and counts in no
@@ -21,7 +26,7 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     end: lines.at(to),
     ...(pointer === undefined ? {} : { pointer }),
   });
-  const broken = (faults: SyntaxFault[]): DataDocument => ({
+  const broken = (faults: JsonSyntaxFault[]): DataDocument => ({
     file,
     text,
     data: undefined,
@@ -48,7 +53,7 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
   }
   const repeated = duplicateKeys(text).map(({ key, from, to, pointer, first }) => ({
-    reason: 'duplicateKey',
+    reason: 'duplicateKey' as const,
     args: { key, line: lines.at(first).line },
     at: place(from, to, pointer),
   }));

@@ -1,9 +1,33 @@
 import type { Args } from '../text.ts';
 import { openBracketAt } from './json-brackets.ts';
 
+/** Why a text is not JSON, or none that is taken here. */
+export type JsonReason =
+  | 'utf16'
+  | 'notUtf8'
+  | 'empty'
+  | 'tooDeep'
+  | 'comment'
+  | 'trailingComma'
+  | 'singleQuotes'
+  | 'keyNotQuoted'
+  | 'foreignMark'
+  | 'quoteInString'
+  | 'unexpected'
+  | 'cutOff'
+  | 'commaMissing'
+  | 'colonMissing'
+  | 'notClosed'
+  | 'wrongBracket'
+  | 'stringNotClosed'
+  | 'controlCharacter'
+  | 'badEscape'
+  | 'afterEnd'
+  | 'duplicateKey';
+
 /** One fault of a text that is not JSON, by offsets (UTF-16 units). */
 export interface JsonFault {
-  readonly reason: string;
+  readonly reason: JsonReason;
   readonly args?: Args;
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,6 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { openBracketAt } from './json-brackets.ts';
-import { type JsonFault, unexpected, visible, wrongSymbol } from './json-symbols.ts';
+import { type JsonFault, type JsonReason, unexpected, visible, wrongSymbol } from './json-symbols.ts';
 
 /**
  * What is wrong with a text that is not JSON, in the one place where mending it begins. `lineOf` turns an
@@ -75,7 +75,7 @@ function unclosed(text: string, offset: number, lineOf: (offset: number) => numb
 }
 
 /** The first match in the string that begins at `offset`: of the pattern's first group, where it has one. */
-function inString(text: string, offset: number, reason: string, pattern: RegExp): JsonFault {
+function inString(text: string, offset: number, reason: JsonReason, pattern: RegExp): JsonFault {
   pattern.lastIndex = offset + 1;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const found = match.length > 1 ? match[1] : match[0];

@@ -6,22 +6,30 @@
 export const ASSUMPTIONS = {
   'A-top-level':
     'Required top-level keys are `id`, `name`, `version`, `description`; optional are `author`, `license`, `homepage`, `tools`, `workflows`, `pages`, `permissions`, `data`, `resources`, `events` and, in a packed manifest, `agents`. Any other is a warning.',
-  'A-id': '`id` matches `^[a-z0-9]([a-z0-9_-]{0,62}[a-z0-9])?$`: no dot, because `gem.<id>.<name>` uses dots.',
+  'A-id':
+    '`id` matches `^[a-z0-9]([a-z0-9_-]{0,62}[a-z0-9])?$`: no dot, because `gem.<id>.<name>` uses dots.',
   'A-version': '`version` is a semantic version.',
   'A-workflow':
     'An item of `workflows[]` has `name` (by the tools’ rule), `entry` under `workflows/`, `description`, and optionally `expose`, `limits` (of which only `maxDurationMs` is published) and `triggers` (an array of objects, not looked into).',
   'A-permissions':
     'Gem-level `permissions` keys are `knowledge`, `email`, `network`; a tool’s are `knowledge: true`, `email: { read: true }`, `network`. Others are passed through. `network` is `true` or a list of host names, with a `*.` prefix allowed.',
-  'A-network': '`ctx.http` needs `network` declared by the gem and by the tool, and is the only door to the network.',
+  'A-network':
+    '`ctx.http` needs `network` declared by the gem and by the tool, and is the only door to the network.',
+  'A-knowledge':
+    'A permission string of the knowledge base is `<area>.<read|write>` followed by one or more `:<part>`, with parts of letters, digits and `_ - . *`; the known areas are `facts` and `collections`.',
+  'A-predicate':
+    'The levels of a predicate are `[a-z][a-z0-9_]*` joined by dots. Which first levels exist is not published, and is not checked.',
   'A-denied':
     'A service that is not declared or not granted exists on `ctx` and fails with `E_PERM_DENIED` (published only for `workspace:` without a conversation).',
   'A-compiled':
     'All seven keys of a compiled agent are always present: `tools` and `platformTools` default to `[]`, `models` to `{ "main": {} }`, `expose` to `false`.',
   'A-archive': 'The packed file is the container described in docs/format.md.',
-  'A-signature': 'A signature is a DSSE envelope around an in-toto statement, signed with Ed25519, as described in docs/format.md.',
+  'A-signature':
+    'A signature is a DSSE envelope around an in-toto statement, signed with Ed25519, as described in docs/format.md.',
   'A-entry':
     'Tools and SOPs are ES modules ending in `.js`, `.mjs` or `.ts`, or `.wasm`. TypeScript is compiled when the gem is packed, because the sandbox’s checks are on what ships.',
-  'A-wasm': 'The calling convention of a `.wasm` tool is not published, so such a tool is checked but cannot be run here.',
+  'A-wasm':
+    'The calling convention of a `.wasm` tool is not published, so such a tool is checked but cannot be run here.',
   'A-null':
     '`null` for a parameter that is not required is dropped before checking, at every level that `properties` describes, whatever its schema says.',
   'A-undefined': 'A tool that returns nothing gives `null`.',
@@ -29,7 +37,8 @@ export const ASSUMPTIONS = {
     '`ctx.storage.kv` has, beyond `get` and `set`, `delete(key)` and `list({ prefix, limit, cursor })`; `get` of an unset key is `null`; a value that is not a string is refused.',
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
-  'A-limits': 'KB and MB are 1,024-based; the 1,048,576 characters of a result are UTF-16 units of its JSON text.',
+  'A-limits':
+    'KB and MB are 1,024-based; the 1,048,576 characters of a result are UTF-16 units of its JSON text.',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

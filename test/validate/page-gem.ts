@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findCollisions } from '../../src/archive/collisions.ts';
+import { checkPath } from '../../src/archive/paths.ts';
 import type { Gem } from '../../src/gem/gem.ts';
 import { loadFolder, loadPacked } from '../../src/gem/load.ts';
 import type { PageExample } from '../../src/validate/page.ts';
@@ -29,6 +31,18 @@ const BASE: Readonly<Record<string, string>> = {
   'tools/greet.js':
     'export default async function (input) {\n  return { greeting: `Hello ${input.name}` };\n}\n',
 };
+
+/** Whether this system can have the files of an example. Linux can have all of them. */
+export function isPossibleHere({ files }: PageExample): boolean {
+  if (process.platform === 'linux') return true;
+  const paths = files.map(({ path }) => path);
+  if (findCollisions([...paths, ...Object.keys(BASE).filter((path) => !paths.includes(path))]).length > 0)
+    return false;
+  if (process.platform !== 'win32') return true;
+  return files.every(
+    ({ kind, path }) => kind !== 'symlink' && kind !== 'fifo' && checkPath(path) === undefined,
+  );
+}
 
 /** Lays an example out as real files in `folder` and loads it. */
 export async function gemOf(example: PageExample, folder: string): Promise<Gem> {

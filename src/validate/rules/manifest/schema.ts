@@ -1,0 +1,42 @@
+import { defineRule } from '../../rule.ts';
+import { schemaMessages } from '../../schema/messages.ts';
+
+export default defineRule({
+  id: 'manifest/schema',
+  severity: 'error',
+  statements: [
+    'T-08',
+    'E-03',
+    'K-03',
+    'K-04',
+    'C-04',
+    'C-06',
+    'C-12',
+    'C-13',
+    'C-18',
+    'R-04',
+    'R-05',
+    'R-06',
+    'A-11',
+    'A-13',
+  ],
+  assumes: ['A-top-level', 'A-id', 'A-version', 'A-workflow', 'A-permissions'],
+  words: {
+    en: {
+      summary: 'a manifest that does not have the shape it needs',
+      why: 'the platform checks the manifest’s shape when the gem is installed, and refuses what does not fit',
+      messages: schemaMessages('en'),
+      hints: {},
+    },
+    'zh-CN': {
+      summary: '清单的形状不符合要求',
+      why: '平台在安装时检查清单的形状，不符合的会被拒绝',
+      messages: schemaMessages('zh-CN'),
+      hints: {},
+    },
+  },
+  *check({ manifest }, { manifestFaults }) {
+    for (const { rule, messageId, args, pointer, on } of manifestFaults)
+      if (manifest && rule === 'manifest/schema') yield { messageId, args, at: manifest.at(pointer, on) };
+  },
+});
