@@ -113,9 +113,24 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     const { type } = message as { type?: unknown };
     if (current === undefined) {
       if (type === 'call') receiveCall(message, refuse);
-    } else if (type === 'log') receiveLog(message, current);
-    else if (type === 'call') receiveCall(message, current.onCall);
-    else finishWith(readEnding(message as Record<string, unknown>), current);
+    } else if (type === 'log') {
+      receiveLog(message, current);
+    } else if (type === 'call') {
+      receiveCall(message, current.onCall);
+    } else {
+      finishWith(readEnding(message as Record<string, unknown>), current);
+    }
+  }
+
+  function finishWith(ending: Ending | undefined, call: Current): void {
+    if (ending === undefined) return;
+    // What the tool wrote to stderr before is there already, and is read in this turn of the event loop.
+    setImmediate(() => {
+      if (current !== call) return;
+      raw.flush();
+      errors.flush();
+      call.finish(ending);
+    });
   }
 
   function receiveCall(message: object, onCall: SandboxCall['onCall']): void {
@@ -153,11 +168,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
         if (call.signal?.aborted === true || !isAlive) return abort();
         call.signal?.addEventListener('abort', abort);
         const { timeout } = call;
-        if (timeout !== undefined)
-          timer = setTimeout(
-            () => stop({ kind: 'timeout', milliseconds: timeout }),
-            Math.min(timeout, TIMER_MAX),
-          );
+        if (timeout !== undefined) {
+          const late = () => stop({ kind: 'timeout', milliseconds: timeout });
+          timer = setTimeout(late, Math.min(timeout, TIMER_MAX));
+        }
         child.stdin.write(encodeFrame(request(call, folder)));
       }),
     kill() {
@@ -182,8 +196,4 @@ function receiveLog(message: object, call: Current): void {
 /** For what a call that has ended left running: without an answer it would wait, and be taken for work to come. */
 async function refuse(): Promise<Answer> {
   return { error: { code: 'E_CALL_ENDED', message: 'E_CALL_ENDED: the call that asked has ended' } };
-}
-
-function finishWith(ending: Ending | undefined, call: Current): void {
-  if (ending !== undefined) call.finish(ending);
 }

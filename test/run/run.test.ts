@@ -36,9 +36,17 @@ describe('a result', () => {
     const report = await runCode(`export default async () => {
       console.debug('a %d', 1); console.log('b'); console.info({ c: [1] }); console.warn('d\\ne'); console.error('f');
       Deno.stdout.writeSync(new TextEncoder().encode('raw\\nunfinished'));
+      Deno.stderr.writeSync(new TextEncoder().encode('to stderr'));
       return 'result';
     }`);
     expect(report.result).toBe('result');
+    expect(report.console).toHaveLength(9);
+    expect(
+      report.console
+        .slice(7)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(['to stderr', 'unfinished']);
     expect(report.console.slice(0, 7)).toEqual([
       { level: 'debug', text: 'a 1' },
       { level: 'info', text: 'b' },
