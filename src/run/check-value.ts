@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv';
+import type { Ajv, ErrorObject } from 'ajv';
 import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { Text } from '../text.ts';
@@ -28,7 +28,7 @@ interface Validate {
 }
 
 async function compile(schema: unknown): Promise<Validate> {
-  const ajv = new (await loadClass(schema))({
+  const ajv = new (await loadDialect(schema))({
     strict: false,
     ownProperties: true,
     allErrors: true,
@@ -36,10 +36,7 @@ async function compile(schema: unknown): Promise<Validate> {
     meta: false,
     logger: false,
   });
-  if (usesFormat(schema)) {
-    const { default: formats } = await import('ajv-formats');
-    (formats as unknown as { default(ajv: unknown): void }).default(ajv);
-  }
+  if (usesFormat(schema)) (await import('./dialects/formats.ts')).addFormats(ajv);
   try {
     return ajv.compile(withoutDialect(schema) as object) as Validate;
   } catch (thrown) {
@@ -47,15 +44,18 @@ async function compile(schema: unknown): Promise<Validate> {
   }
 }
 
-/** Draft-04 and 06 are read as draft-07, which has taken all in but draft-04's boolean `exclusiveMinimum`. */
-async function loadClass(schema: unknown): Promise<typeof import('ajv').Ajv> {
-  const dialect =
-    typeof schema === 'object' && schema !== null
-      ? String((schema as { $schema?: unknown }).$schema ?? '')
-      : '';
-  if (/draft-0[467]\//.test(dialect)) return (await import('ajv')).Ajv;
-  if (/\/2019-09\//.test(dialect)) return (await import('ajv/dist/2019.js')).Ajv2019 as never;
-  return (await import('ajv/dist/2020.js')).Ajv2020 as never;
+/**
+ * Draft-04 and 06 are read as draft-07, which has taken all in but draft-04's boolean `exclusiveMinimum`. Each is a
+ * module of ours, because a bundle gives a lazily loaded CommonJS package no named exports.
+ */
+async function loadDialect(schema: unknown): Promise<typeof Ajv> {
+  const named =
+    typeof schema === 'object' && schema !== null ? (schema as { $schema?: unknown }).$schema : undefined;
+  const dialect = String(named ?? '');
+  if (/draft-0[467]\//.test(dialect)) return (await import('./dialects/draft-07.ts')).Dialect;
+  // The classes differ in what they know of, not in how they are used.
+  if (/\/2019-09\//.test(dialect)) return (await import('./dialects/2019-09.ts')).Dialect as never;
+  return (await import('./dialects/2020-12.ts')).Dialect as never;
 }
 
 function withoutDialect(schema: unknown): unknown {

@@ -1,4 +1,14 @@
-import type { Node, Pair, YAMLMap } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { DATA_DEPTH_MAX } from '../platform/limits.ts';
@@ -24,9 +34,7 @@ export interface Entry {
 /**
  * YAML 1.2 without anchors, aliases and tags, which a scenario has no need of. Throws `scenario-invalid`.
  */
-export async function parseScenarioYaml(text: string, file: string): Promise<Located> {
-  // Loaded here, because most runs have no scenario.
-  const { parseDocument, LineCounter, isMap, isSeq, isScalar, isAlias } = await import('yaml');
+export function parseScenarioYaml(text: string, file: string): Located {
   const lines = new LineCounter();
 
   const faultAt = (offset: number, message: Text, hint?: Text) => {

@@ -1,6 +1,5 @@
 import type { Json } from '../platform/ctx.ts';
 import { readScenario } from './scenario-keys.ts';
-import { parseScenarioYaml } from './scenario-yaml.ts';
 
 /** A case to run a tool in: what it is given and what the world answers. */
 export interface Scenario {
@@ -37,5 +36,7 @@ export interface ScenarioCall {
  * Throws `scenario-invalid` with line and column.
  */
 export async function parseScenario(text: string, file: string): Promise<Scenario> {
-  return readScenario(await parseScenarioYaml(text, file));
+  // Loaded here, because most runs have no scenario.
+  const { parseScenarioYaml } = await import('./scenario-yaml.ts');
+  return readScenario(parseScenarioYaml(text, file));
 }

@@ -1,0 +1,1 @@
+export { Ajv as Dialect } from 'ajv';
