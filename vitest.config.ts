@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/global-setup.ts',
     // Real processes and real files: generous, because a slow machine is not a failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 /** Builds `dist/`: one chunk a command, so that each loads only its own code. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -26,7 +26,6 @@ const splitOnly = {
 };
 
 export async function buildAll() {
-  rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });
   await generate();
   const { metafile } = await build({
     absWorkingDir: root,
@@ -51,8 +50,16 @@ export async function buildAll() {
     logLevel: 'warning',
   });
   await buildGuest();
+  removeStale(Object.keys(metafile.outputs));
   writeFileSync(new URL('../dist/THIRD_PARTY.txt', import.meta.url), licencesOf(metafile, root));
   return metafile;
+}
+
+/** Afterwards, and file by file: something may be running from dist/ while it is built. */
+function removeStale(outputs) {
+  const kept = new Set(outputs.map((path) => path.replace(/^dist\//, '')));
+  for (const name of readdirSync(new URL('../dist', import.meta.url)))
+    if (name.endsWith('.js') && !kept.has(name)) rmSync(new URL(`../dist/${name}`, import.meta.url));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

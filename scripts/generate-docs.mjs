@@ -2,9 +2,13 @@
  * Writes the pages of docs/ that follow from the code; with `--check`, says which are stale and fails instead.
  * TypeScript is bundled first, because the oldest Node that is supported cannot load it.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { generate } from './generate.mjs';
+import { terminalPicture } from './terminal-picture.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = `${root}/node_modules/.cache/generate-docs-${process.pid}.mjs`;
@@ -27,7 +31,9 @@ async function load(source) {
   }
 }
 
-const { ASSUMPTIONS, COMMANDS, commands } = await load(`
+await generate();
+const { ASSUMPTIONS, COMMANDS, commands, run } = await load(`
+  export { run } from './src/cli.ts';
   export { ASSUMPTIONS } from './src/platform/assumptions.ts';
   import { COMMANDS } from './src/commands/index.ts';
   export { COMMANDS };
@@ -79,7 +85,48 @@ function commandsPage(language) {
   return `${NOTE}${title}\n\n${intro}\n\n${parts.join('\n')}`;
 }
 
+/** What `gem validate` really prints for the example with three slips in it, drawn as a terminal. */
+async function picture() {
+  const folder = mkdtempSync(join(tmpdir(), 'gem-picture-'));
+  try {
+    cpSync(join(root, 'examples', 'mail_helper'), folder, { recursive: true });
+    const manifest = join(folder, 'notochord.json');
+    const slipped = readFileSync(manifest, 'utf8')
+      .replace('"name": "summarize_email"', '"name": "summarizeEmail"')
+      .replace('tools/write_digest.js', 'tools/write_digests.js');
+    writeFileSync(manifest, slipped);
+    const agent = join(folder, 'agents', 'mail_clerk.md');
+    writeFileSync(
+      agent,
+      readFileSync(agent, 'utf8').replace(
+        /^description: .*$/m,
+        'description: Clerk: files and sums up mail.',
+      ),
+    );
+    let printed = '';
+    await run(['validate'], {
+      out: (text) => {
+        printed += text;
+      },
+      err: () => {},
+      cwd: folder,
+      env: { FORCE_COLOR: '1' },
+      isTty: { in: false, out: true, err: true },
+      columns: 92,
+      now: () => new Date(0),
+      signal: new AbortController().signal,
+    });
+    return terminalPicture(`$ gem validate\n${printed}`, {
+      columns: 92,
+      title: 'gem validate, with three findings',
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const pages = {
+  'docs/terminal.svg': await picture(),
   'docs/assumptions.md': assumptionsPage(),
   'docs/commands.en.md': commandsPage('en'),
   'docs/commands.zh-CN.md': commandsPage('zh-CN'),

@@ -4,7 +4,7 @@ const COLOURS = { 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341', 36: '#79c0ff' };
 const CELL = { width: 8.43, height: 20 };
 const MARGIN = 18;
 
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** One line with its SGR codes as spans. Spaces are kept, and every span starts where its cell is. */
 function spans(line) {
@@ -31,7 +31,7 @@ function spans(line) {
       style.bold ? 'font-weight="bold"' : '',
       style.faint ? 'opacity="0.6"' : '',
     ].filter(Boolean);
-    drawn += `<tspan ${attributes.join(' ')}>${escape(part)}</tspan>`;
+    drawn += `<tspan ${attributes.join(' ')}>${escaped(part)}</tspan>`;
     column += [...part].length;
   }
   return drawn;
@@ -44,7 +44,7 @@ export function terminalPicture(text, { columns, title }) {
   const rows = lines.map(
     (line, index) => `<text y="${58 + index * CELL.height}" xml:space="preserve">${spans(line)}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(title)}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}">
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
 <circle cx="20" cy="20" r="6" fill="#ff5f56"/><circle cx="40" cy="20" r="6" fill="#ffbd2e"/><circle cx="60" cy="20" r="6" fill="#27c93f"/>
 <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#e6edf3">

@@ -17,6 +17,8 @@ export interface Io {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTty: { readonly in: boolean; readonly out: boolean; readonly err: boolean };
+  /** The terminal behind `err`, for a spinner; absent where there is none. */
+  readonly terminal?: NodeJS.WriteStream;
   /** Width of the terminal in cells; 80 where there is none. */
   readonly columns: number;
   /** Everything that stands on standard input, as bytes. */

@@ -26,6 +26,7 @@ export function processIo(process: NodeJS.Process): Io {
       out: process.stdout.isTTY === true,
       err: process.stderr.isTTY === true,
     },
+    ...(process.stderr.isTTY ? { terminal: process.stderr } : {}),
     columns: process.stdout.columns || process.stderr.columns || 80,
     async readInput() {
       const chunks: Uint8Array[] = [];

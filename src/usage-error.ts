@@ -49,7 +49,7 @@ function hintFor(suggestion: string | undefined, command: string | undefined): T
   if (suggestion)
     return {
       en: `did you mean ${suggestion.replace(/, ([^,]+)$/, ' or $1')}? \`${help}\` lists what there is`,
-      'zh-CN': `是不是想用 ${suggestion.replaceAll(', ', '、')}?\`${help}\` 会列出所有选择`,
+      'zh-CN': `是不是想用 ${suggestion.replaceAll(', ', '、')}？\`${help}\` 会列出所有选择`,
     };
   return { en: `\`${help}\` shows what it takes, with examples`, 'zh-CN': `\`${help}\` 会显示用法和例子` };
 }

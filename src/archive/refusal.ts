@@ -1,3 +1,4 @@
+import { printable } from '../printable.ts';
 import { type Args, fill, type Text } from '../text.ts';
 import type { PathFault } from './paths.ts';
 import { REFUSALS, type RefusalReason } from './refusals.ts';
@@ -15,7 +16,7 @@ export class ArchiveRefusal extends Error {
   readonly args: Args;
 
   constructor(reason: RefusalReason, args: Args = {}, cause?: unknown) {
-    const words = printable(args);
+    const words = shown(args);
     const text = { en: fill(REFUSALS[reason].en, words), 'zh-CN': fill(REFUSALS[reason]['zh-CN'], words) };
     super(text.en, cause === undefined ? undefined : { cause });
     this.reason = reason;
@@ -30,19 +31,15 @@ export function refusalOfPath({ reason, args }: PathFault): ArchiveRefusal {
 }
 
 /** Names come from files that nobody vouches for: no control sequence of theirs may reach a terminal. */
-function printable(args: Args): Args {
+function shown(args: Args): Args {
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => [
       name,
-      typeof value === 'string' ? escapeInvisible(value) : value,
+      typeof value === 'string' ? printable(short(value)) : value,
     ]),
   );
 }
 
-function escapeInvisible(text: string): string {
-  const short = text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
-  return short.replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
+function short(text: string): string {
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
 }

@@ -8,20 +8,21 @@ import { inspectPackage } from './inspect-package.ts';
  * A packed file for `gem validate`: the findings of its content or, where the file is refused before its
  * content can be looked at, the one finding that says why.
  */
-export async function checkPackage(path: string, shown: string, language: Language): Promise<Checked> {
-  let checked: Checked | undefined;
-  await inspectPackage(path, ({ gem, refusal, findings, id, version }) => {
+export async function checkPackage(
+  path: string,
+  shown: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const { gem, refusal, findings, id, version, close } = await inspectPackage(path, signal);
+  try {
     if (gem) {
       const whole = checkedGem(shown, gem, findings);
       // The content is closed after this, so the lines that excerpts need are read now.
       const lines = new Map(
-        findings.map(({ at }) => [
-          key(at.file, at.start?.line ?? 0),
-          whole.line(at.file, at.start?.line ?? 0),
-        ]),
+        findings.map(({ at }) => [key(at.file, at.start?.line), whole.line(at.file, at.start?.line ?? 0)]),
       );
-      checked = { ...whole, line: (file, line) => lines.get(key(file, line)) };
-      return;
+      return { ...whole, line: (file, line) => lines.get(key(file, line)) };
     }
     const finding: Finding = {
       rule: 'file/archive-invalid',
@@ -30,11 +31,12 @@ export async function checkPackage(path: string, shown: string, language: Langua
       args: { reason: refusal?.text[language] ?? '' },
       at: { file: '.' },
     };
-    checked = { path: shown, kind: 'packed', id, version, findings: [finding], line: () => undefined };
-  });
-  return checked as Checked;
+    return { path: shown, kind: 'packed', id, version, findings: [finding], line: () => undefined };
+  } finally {
+    close();
+  }
 }
 
-function key(file: string, line: number): string {
+function key(file: string, line = 0): string {
   return `${line}:${file}`;
 }

@@ -22,55 +22,51 @@ export interface Inspection {
   readonly refusal?: Refusal;
   readonly id: string | null;
   readonly version: string | null;
-  /** Lower-case hex; known once `gem.json` was accepted, true once nothing was refused. */
+  /** Lower-case hex; what `gem.json` says, and true when nothing was refused. */
   readonly tarSha256: string | null;
   readonly signatures: readonly CheckedSignature[];
+  /** Readable until `close`. */
   readonly gem?: Gem;
   readonly findings: readonly Finding[];
+  close(): void;
 }
 
 /**
  * Looks at a packed file in the order in which nothing is used before it was checked: container, signatures,
- * manifest's hash, content, then the gem's own declarations. Trust is left to the caller.
- *
- * `use` is given the gem while its content is open.
+ * manifest's hash, content, then the gem's own declarations. Trust is left to the caller, who closes it.
  *
  * @throws UserError when the file cannot be read.
  */
-export async function inspectPackage(
-  path: string,
-  use: (inspection: Inspection) => Promise<void> | void,
-): Promise<void> {
+export async function inspectPackage(path: string, signal: AbortSignal): Promise<Inspection> {
   let known: Omit<Inspection, 'refusal'> = {
     id: null,
     version: null,
     tarSha256: null,
     signatures: [],
     findings: [],
+    close() {},
   };
-  let close = () => {};
   try {
     const container = openContainer(path);
-    close = container.close;
     const { id, version, content } = container.index;
-    known = { ...known, id, version, tarSha256: content.tarSha256 };
+    known = { ...known, id, version, tarSha256: content.tarSha256, close: container.close };
     known = { ...known, signatures: checkSignatures({ ...container, id, version }) };
     checkManifestHash(container);
-    const opened = await readContent(container);
-    close = () => {
+    const opened = await readContent(container, { signal });
+    const close = () => {
       opened.close();
       container.close();
     };
+    known = { ...known, close };
     const gem = await loadContent(path, opened);
     const findings = await validate(gem);
-    known = { ...known, gem, findings };
     const refusal = declarationRefusal(gem, id, version, findings);
-    await use(refusal ? { ...known, refusal } : known);
+    return { ...known, gem, findings, ...(refusal ? { refusal } : {}) };
   } catch (error) {
-    if (!(error instanceof ArchiveRefusal || error instanceof SignatureRefusal)) throw error;
-    await use({ ...known, refusal: refusalOf(error) });
-  } finally {
-    close();
+    if (error instanceof ArchiveRefusal || error instanceof SignatureRefusal)
+      return { ...known, refusal: refusalOf(error) };
+    known.close();
+    throw error;
   }
 }
 

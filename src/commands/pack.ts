@@ -7,8 +7,9 @@ import { loadFolder } from '../gem/load.ts';
 import type { Io, Voice } from '../io.ts';
 import { planPack } from '../pack/plan.ts';
 import { PACKAGE_ENDING } from '../platform/archive.ts';
+import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
-import { fill } from '../text.ts';
+import { fill, type Text } from '../text.ts';
 import { type Checked, count } from '../validate/report.ts';
 import { findingDocument } from '../validate/reporters/json.ts';
 import { validate } from '../validate/validate.ts';
@@ -60,10 +61,9 @@ const command: Command = {
         : resolve(io.cwd, output);
     const shown = shownPath(io.cwd, target);
     if (output === undefined) mkdirSync(dirname(target), { recursive: true });
-    const written = await writeContainer(target, plan, {
-      force: options.force === true,
-      signal: io.signal,
-    }).catch(refusal);
+    const written = await withProgress(io, voice, PACKING, () =>
+      writeContainer(target, plan, { force: options.force === true, signal: io.signal }).catch(refusal),
+    );
     const { id, version } = plan;
     const files = plan.entries.length;
     const { size, sha256 } = written;
@@ -86,6 +86,8 @@ const command: Command = {
   },
 };
 export default command;
+
+const PACKING: Text = { en: 'packing', 'zh-CN': '正在打包' };
 
 /** Errors stop the packing: the findings are the result, and nothing was written. */
 async function refuse(checked: Checked, io: Io, voice: Voice): Promise<ExitCode> {

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { ExitCode, UserError } from '../errors.ts';
+import { ExitCode } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
-import type { Finding } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import { type Item, tools } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
 import { printJson } from '../report.ts';
 import { runTool, type ToolDeclaration } from '../run/run.ts';
 import { parseScenario, type Scenario } from '../run/scenario.ts';
-import { validate } from '../validate/validate.ts';
-import { checkedGem, prettyText } from './checked-gem.ts';
-import { argument, type Call, type Command, listOption, textOption } from './command.ts';
-import { noSuchPath, oneGemFolder, shownPath } from './gem-paths.ts';
+import { argument, type Call, type Command, textOption } from './command.ts';
+import { noSuchPath, oneGemFolder } from './gem-paths.ts';
+import { isStopped } from './run-tool-check.ts';
+import { milliseconds, noSuchTool, otherTool } from './run-tool-errors.ts';
 import { readToolInput } from './tool-input.ts';
 import { printCall, printConsole, printOutcome } from './tool-output.ts';
 
@@ -93,7 +92,7 @@ const command: Command = {
     const name = argument(call, 0) ?? scenario?.tool;
     if (name === undefined) return listTools(gem, call);
     if (scenario && scenario.tool !== name) throw otherTool(name, scenario.tool, scenarioFile ?? '');
-    const timeout = seconds(textOption(call, 'timeout'));
+    const timeout = milliseconds(textOption(call, 'timeout'));
     if (options.validate !== false && (await isStopped(gem, name, call))) return ExitCode.no;
 
     const tool = declarationOf(gem, name);
@@ -139,48 +138,6 @@ async function readScenario(cwd: string, file: string): Promise<Scenario> {
   return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'));
 }
 
-/** The manifest and this tool are checked first: a tool that could not be installed is not worth running. */
-async function isStopped(gem: Gem, name: string, { io, voice }: Call): Promise<boolean> {
-  const findings = await validate(gem);
-  const stopping = findings.filter((finding) => finding.severity === 'error' && concerns(finding, gem, name));
-  if (stopping.length === 0) return false;
-  const checked = checkedGem(shownPath(io.cwd, gem.root), gem, stopping);
-  if (voice.format === 'json') {
-    const { findingDocument } = await import('../validate/reporters/json.ts');
-    const told = stopping.map((finding) => findingDocument(finding, voice.language));
-    const message = NOT_RUN[voice.language];
-    printJson(io, {
-      tool: name,
-      ok: false,
-      error: { code: 'gem-invalid', message, findings: told },
-      calls: [],
-      console: [],
-      files: [],
-      warnings: [],
-      ms: 0,
-    });
-  } else {
-    io.err(`${await prettyText([checked], io, voice)}${NOT_RUN[voice.language]}\n`);
-  }
-  return true;
-}
-
-const NOT_RUN = {
-  en: 'the tool was not run, because of these errors; --no-validate runs it all the same',
-  'zh-CN': '因为这些错误，没有运行工具；用 --no-validate 可以照样运行',
-};
-
-/** Whether an error is of the manifest as a whole or of this tool: another tool's faults are not in its way. */
-function concerns({ at, rule }: Finding, gem: Gem, name: string): boolean {
-  const [, list, index] = /^\/([^/]+)\/(\d+)/.exec(at.pointer ?? '') ?? [];
-  if (at.file !== 'notochord.json')
-    return rule.startsWith('file/') || at.file === tools(gem).find((tool) => tool.name === name)?.data.entry;
-  if (list === undefined) return true;
-  const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
-  const item = Array.isArray(manifest[list]) ? (manifest[list] as unknown[])[Number(index)] : undefined;
-  return list === 'tools' && isObject(item) && item.name === name;
-}
-
 function declarationOf(gem: Gem, name: string): ToolDeclaration {
   const found = tools(gem).find((tool) => tool.name === name);
   if (!found) throw noSuchTool(gem, name);
@@ -193,50 +150,6 @@ function declarationOf(gem: Gem, name: string): ToolDeclaration {
     ...(typeof sideEffect === 'string' ? { sideEffect } : {}),
     ...(permissions === undefined ? {} : { permissions }),
   };
-}
-
-function noSuchTool(gem: Gem, name: string): UserError {
-  const names = tools(gem).map((tool) => String(tool.name));
-  const listed =
-    names.length === 0
-      ? { en: 'it declares none', 'zh-CN': '它没有声明工具' }
-      : { en: `it has ${names.join(', ')}`, 'zh-CN': `它有 ${names.join('、')}` };
-  return new UserError(
-    'no-such-tool',
-    {
-      en: `this gem has no tool "${name}"; ${listed.en}`,
-      'zh-CN': `这个 gem 没有工具“${name}”；${listed['zh-CN']}`,
-    },
-    {
-      en: 'check the spelling against `tools` in notochord.json',
-      'zh-CN': '请对照 notochord.json 里的 `tools` 检查拼写',
-    },
-  );
-}
-
-function otherTool(name: string, of: string, file: string): UserError {
-  return new UserError(
-    'scenario-of-another-tool',
-    {
-      en: `${file} is a scenario of the tool "${of}", not of "${name}"`,
-      'zh-CN': `${file} 是工具“${of}”的场景，不是“${name}”的`,
-    },
-    {
-      en: `run \`gem run tool ${of} --scenario ${file}\``,
-      'zh-CN': `请运行 \`gem run tool ${of} --scenario ${file}\``,
-    },
-  );
-}
-
-function seconds(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const given = Number(value);
-  if (value.trim() !== '' && Number.isFinite(given) && given > 0) return given * 1000;
-  throw new UserError(
-    'timeout-invalid',
-    { en: `"${value}" is not a time in seconds`, 'zh-CN': `“${value}”不是秒数` },
-    { en: 'give a number above 0, such as --timeout 10', 'zh-CN': '请给出大于 0 的数，例如 --timeout 10' },
-  );
 }
 
 function listTools(gem: Gem, { io, voice }: Call): ExitCode {

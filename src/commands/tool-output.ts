@@ -1,4 +1,5 @@
 import { type Io, inLanguage, type Voice } from '../io.ts';
+import { printable } from '../printable.ts';
 import type { ConsoleLine } from '../run/console-lines.ts';
 import type { CallRecord } from '../run/host.ts';
 import type { RunReport } from '../run/report.ts';
@@ -53,12 +54,4 @@ export function printOutcome(report: RunReport, io: Io, voice: Voice): void {
 function short(value: unknown): string {
   const text = JSON.stringify(value);
   return printable(text.length > 120 ? `${text.slice(0, 119)}…` : text);
-}
-
-/** A tool's words reach the terminal as text: no control sequence of theirs moves the cursor or sets a title. */
-function printable(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g,
-    (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
 }

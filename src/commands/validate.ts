@@ -53,7 +53,7 @@ async function check({ path, kind }: GemPath, { io, voice }: Call): Promise<Chec
     return checkedGem(shown, gem, await validate(gem));
   }
   const { checkPackage } = await import('./check-package.ts');
-  return checkPackage(path, shown, voice.language);
+  return checkPackage(path, shown, voice.language, io.signal);
 }
 
 async function report(gems: readonly Checked[], strict: boolean, io: Io, voice: Voice): Promise<void> {

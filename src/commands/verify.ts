@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ExitCode } from '../errors.ts';
 import { inLanguage, type Voice } from '../io.ts';
+import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
 import type { PublicKey } from '../sign/key.ts';
 import { readPublicKeyFile } from '../sign/key-files.ts';
@@ -66,16 +67,22 @@ const command: Command = {
     const keys: PublicKey[] = [];
     for (const file of listOption(call, 'key'))
       keys.push(await readPublicKeyFile(resolve(call.io.cwd, file)));
-    let code: ExitCode = ExitCode.no;
-    await inspectPackage(resolve(call.io.cwd, named), async (inspection) => {
+    const path = resolve(call.io.cwd, named);
+    const inspection = await withProgress(call.io, call.voice, VERIFYING, () =>
+      inspectPackage(path, call.io.signal),
+    );
+    try {
       const verdict = verdictOf(inspection, keys);
-      code = exitCode(verdict.status, call);
       await print(named, inspection, verdict, keys, call);
-    });
-    return code;
+      return exitCode(verdict.status, call);
+    } finally {
+      inspection.close();
+    }
   },
 };
 export default command;
+
+const VERIFYING: Text = { en: 'verifying', 'zh-CN': '正在验证' };
 
 function verdictOf(inspection: Inspection, keys: readonly PublicKey[]): Verdict {
   const { refusal, signatures, id } = inspection;

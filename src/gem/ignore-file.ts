@@ -24,7 +24,6 @@ export async function ignoreFile(
   }
   const { text, notUtf8 } = decode(bytes);
   if (notUtf8 === 'UTF-16') return { unreadable: 'UTF-16' };
-  const { default: ignore } = await import('ignore');
-  const rules = ignore({ ignorecase: false }).add(text);
-  return { ignores: (candidate) => rules.ignores(candidate) };
+  const { ignoreRules } = await import('./ignore-rules.ts');
+  return { ignores: ignoreRules(text) };
 }

@@ -4,6 +4,7 @@ import { ID_PATTERN } from '../platform/archive.ts';
 export function idFrom(folderName: string): string {
   const id = folderName
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '_')
     .replace(/^[_-]+|[_-]+$/g, '')

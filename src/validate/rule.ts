@@ -1,7 +1,8 @@
 import type { Fault, Finding, Severity } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import type { AssumptionId } from '../platform/assumptions.ts';
-import { fill, type Language } from '../text.ts';
+import { printable } from '../printable.ts';
+import { type Args, fill, type Language } from '../text.ts';
 import type { Checkers } from './checkers.ts';
 
 /** A rule's words in one language. `{name}` stands for an argument of the fault; see `fill`. */
@@ -46,11 +47,18 @@ export interface FindingWords {
 /** What is said of a finding in one language. */
 export function wordsOf(rule: Rule, finding: Finding, language: Language): FindingWords {
   const words = rule.words[language];
-  const args = finding.args ?? {};
+  const args = shown(finding.args ?? {});
   const hint = words.hints[finding.messageId];
   return {
     message: fill(words.messages[finding.messageId] ?? finding.messageId, args),
     hint: hint === undefined ? undefined : fill(hint, args),
     why: words.why,
   };
+}
+
+/** An author's own words, as they can be shown. */
+function shown(args: Args): Args {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? printable(value) : value]),
+  );
 }

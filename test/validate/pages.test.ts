@@ -22,7 +22,7 @@ async function findingsOf(example: PageExample, context: TestContext): Promise<s
 
 async function packageFindings(path: string, content: string): Promise<readonly Finding[]> {
   writeFileSync(path, content);
-  return (await checkPackage(path, path, 'en')).findings;
+  return (await checkPackage(path, path, 'en', new AbortController().signal)).findings;
 }
 
 function printed(finding: Finding): string {

@@ -1,6 +1,7 @@
 import { cells, wrap } from '../../cells.ts';
 import type { Finding } from '../../gem/finding.ts';
 import type { Palette } from '../../paint.ts';
+import { printable } from '../../printable.ts';
 import { fill, type Language, type Text } from '../../text.ts';
 import { type Checked, count, wordsFor } from '../report.ts';
 import { excerpt } from './excerpt.ts';
@@ -34,7 +35,7 @@ export function prettyFinding(finding: Finding, gem: Checked, options: PrettyOpt
   const { language, width, palette } = options;
   const { file, start } = finding.at;
   const { message, hint, why } = wordsFor(finding, language);
-  const place = start ? `${file}:${start.line}:${start.column}` : file;
+  const place = printable(start ? `${file}:${start.line}:${start.column}` : file);
   const severity = palette[finding.severity](WORDS[finding.severity][language]);
   const lines = [
     `${palette.strong(place)} ${severity} ${palette.faint(finding.rule)}`,
@@ -61,7 +62,7 @@ export function prettyReport(gems: readonly Checked[], options: PrettyOptions): 
   const blocks: string[] = [];
   for (const gem of gems) {
     if (gem.findings.length === 0) continue;
-    if (gems.length > 1) blocks.push(`${palette.strong(gem.path)}\n`);
+    if (gems.length > 1) blocks.push(`${palette.strong(printable(gem.path))}\n`);
     blocks.push(...gem.findings.map((finding) => prettyFinding(finding, gem, options)));
   }
   return [...blocks, `${summary(gems, language, palette)}\n`].join('\n');

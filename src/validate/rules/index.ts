@@ -29,6 +29,7 @@ import manifestUnknownKey from './manifest/unknown-key.ts';
 import nameDuplicate from './name/duplicate.ts';
 import nameInvalid from './name/invalid.ts';
 import toolEntryMissing from './tool/entry-missing.ts';
+import toolInputSchemaCostly from './tool/input-schema-costly.ts';
 import toolInputSchemaInvalid from './tool/input-schema-invalid.ts';
 import toolNoDefaultExport from './tool/no-default-export.ts';
 import toolSyntaxError from './tool/syntax-error.ts';
@@ -66,6 +67,7 @@ export const RULES: readonly Rule[] = [
   nameDuplicate,
   nameInvalid,
   toolEntryMissing,
+  toolInputSchemaCostly,
   toolInputSchemaInvalid,
   toolNoDefaultExport,
   toolSyntaxError,

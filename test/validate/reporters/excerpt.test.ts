@@ -10,11 +10,17 @@ const at = (column: number, endColumn: number, line = 4) => ({
 });
 
 it('marks the place under the line', () => {
-  expect(excerpt('  "id": "My Gem",', at(9, 17), 80)).toEqual(['  4 │   "id": "My Gem",', '    │         ^^^^^^^^']);
+  expect(excerpt('  "id": "My Gem",', at(9, 17), 80)).toEqual([
+    '  4 │   "id": "My Gem",',
+    '    │         ^^^^^^^^',
+  ]);
 });
 
 it('counts a tab, a Chinese character and an emoji for what they take on the screen', () => {
-  expect(excerpt('\t"名字": "😀x"', at(8, 12), 80)).toEqual(['  4 │   "名字": "😀x"', '    │           ^^^^']);
+  expect(excerpt('\t"名字": "😀x"', at(8, 12), 80)).toEqual([
+    '  4 │   "名字": "😀x"',
+    '    │           ^^^^',
+  ]);
 });
 
 it('keeps the place in sight in a line that is longer than the terminal', () => {
@@ -34,7 +40,11 @@ it('shows nothing where there is no room', () => {
 });
 
 it('is never wider than the terminal, and always marks something', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', '\t', '中', '😀', ' ', '"', '\u0301'), minLength: 1, maxLength: 120 });
+  const text = fc.string({
+    unit: fc.constantFrom('a', '\t', '中', '😀', ' ', '"', '\u0301'),
+    minLength: 1,
+    maxLength: 120,
+  });
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), fc.integer({ min: 20, max: 100 }), (line, a, b, width) => {
       const from = a % line.length;

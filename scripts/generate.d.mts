@@ -1,0 +1,2 @@
+/** Makes src/generated/ from the schemas. */
+export function generate(): Promise<void>;

@@ -1,0 +1,52 @@
+import { isObject } from '../gem/document.ts';
+import type { Finding } from '../gem/finding.ts';
+import type { Gem } from '../gem/gem.ts';
+import { tools } from '../gem/items.ts';
+import { MANIFEST } from '../platform/layout.ts';
+import { printJson } from '../report.ts';
+import { validate } from '../validate/validate.ts';
+import { checkedGem, prettyText } from './checked-gem.ts';
+import type { Call } from './command.ts';
+import { shownPath } from './gem-paths.ts';
+
+/** The manifest and this tool are checked first: a tool that could not be installed is not worth running. */
+export async function isStopped(gem: Gem, name: string, { io, voice }: Call): Promise<boolean> {
+  const findings = await validate(gem);
+  const stopping = findings.filter((finding) => finding.severity === 'error' && concerns(finding, gem, name));
+  if (stopping.length === 0) return false;
+  const checked = checkedGem(shownPath(io.cwd, gem.root), gem, stopping);
+  if (voice.format === 'json') {
+    const { findingDocument } = await import('../validate/reporters/json.ts');
+    const told = stopping.map((finding) => findingDocument(finding, voice.language));
+    const message = NOT_RUN[voice.language];
+    printJson(io, {
+      tool: name,
+      ok: false,
+      error: { code: 'gem-invalid', message, findings: told },
+      calls: [],
+      console: [],
+      files: [],
+      warnings: [],
+      ms: 0,
+    });
+  } else {
+    io.err(`${await prettyText([checked], io, voice)}${NOT_RUN[voice.language]}\n`);
+  }
+  return true;
+}
+
+const NOT_RUN = {
+  en: 'the tool was not run, because of these errors; --no-validate runs it all the same',
+  'zh-CN': '因为这些错误，没有运行工具；用 --no-validate 可以照样运行',
+};
+
+/** Whether an error is of the manifest as a whole or of this tool: another tool's faults are not in its way. */
+function concerns({ at, rule }: Finding, gem: Gem, name: string): boolean {
+  const [, list, index] = /^\/([^/]+)\/(\d+)/.exec(at.pointer ?? '') ?? [];
+  if (at.file !== MANIFEST)
+    return rule.startsWith('file/') || at.file === tools(gem).find((tool) => tool.name === name)?.data.entry;
+  if (list === undefined) return true;
+  const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
+  const item = Array.isArray(manifest[list]) ? (manifest[list] as unknown[])[Number(index)] : undefined;
+  return list === 'tools' && isObject(item) && item.name === name;
+}

@@ -1,0 +1,11 @@
+/**
+ * Text that somebody else wrote, so that it can be shown: what cannot be seen, turns the direction of writing or
+ * moves the cursor is shown by its code point. No file's name and no tool's word controls a terminal.
+ */
+export function printable(text: string): string {
+  return text.replace(
+    // What joins an emoji to the one before it is part of what is seen.
+    /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+}

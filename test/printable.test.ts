@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { printable } from '../src/printable.ts';
+
+it.each([
+  ['a\x1b[2Jb', 'a\\u{1b}[2Jb'],
+  ['new\nline', 'new\\u{a}line'],
+  ['gem\u202eexe', 'gem\\u{202e}exe'],
+  ['zero\u200bwidth', 'zero\\u{200b}width'],
+  ['half \ud800', 'half \\u{d800}'],
+  ['中文 é 👨‍👩‍👧 ❤️ 👍🏽', '中文 é 👨‍👩‍👧 ❤️ 👍🏽'],
+  ['x\u200dy', 'x\\u{200d}y'],
+])('shows %j as it can be shown', (text, shown) => {
+  expect(printable(text)).toBe(shown);
+});
