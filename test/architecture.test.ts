@@ -9,8 +9,9 @@ import { expect, it } from 'vitest';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   archive: ['platform', 'ground'],
+  net: [],
   gem: ['archive', 'platform', 'ground'],
-  validate: ['gem', 'archive', 'platform', 'ground', 'generated'],
+  validate: ['gem', 'net', 'archive', 'platform', 'ground', 'generated'],
   pack: ['gem', 'archive', 'platform', 'ground'],
   run: ['gem', 'platform', 'ground'],
   sign: ['platform', 'ground'],
