@@ -8,10 +8,12 @@ export interface CodeFacts {
   readonly defaultExport?: { readonly callable: boolean; readonly what: string; readonly at: Location };
   /** Values exported by name, `default` apart. What `export *` passes on is not among them. */
   readonly exports: readonly { readonly name: string; readonly at: Location }[];
+  /** The modules that `export * from` passes on. */
+  readonly passesOn: readonly string[];
   readonly imports: readonly { readonly specifier: string; readonly at: Location }[];
   /** Where a script for CommonJS (`module.exports = …`), which exports nothing here, sets its exports. */
   readonly commonJs?: Location;
 }
 
 /** The facts of what is not code. */
-export const NO_CODE: CodeFacts = { syntaxFaults: [], exports: [], imports: [] };
+export const NO_CODE: CodeFacts = { syntaxFaults: [], exports: [], passesOn: [], imports: [] };

@@ -26,6 +26,7 @@ export function readCode(path: string, text: string): CodeFacts {
     syntaxFaults: [],
     imports: importsOf(result, place),
     exports: namedExportsOf(result, place),
+    passesOn: passedOnBy(result),
     ...defaultOf(result, place),
     ...(result.module.hasModuleSyntax ? {} : commonJsOf(result, text, place)),
   };
@@ -54,6 +55,14 @@ function exportNames({ module }: ParseResult) {
 function namedExportsOf(result: ParseResult, place: Place): CodeFacts['exports'] {
   return exportNames(result).flatMap(({ name, isType, from, to }) =>
     name === null || name === 'default' || isType ? [] : [{ name, at: place(from, to) }],
+  );
+}
+
+function passedOnBy({ module }: ParseResult): string[] {
+  return module.staticExports.flatMap((item) =>
+    item.entries.flatMap(({ importName, moduleRequest, isType }) =>
+      importName.kind === 'AllButDefault' && moduleRequest && !isType ? [moduleRequest.value] : [],
+    ),
   );
 }
 

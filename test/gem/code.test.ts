@@ -104,6 +104,15 @@ describe('what else a module says', () => {
     ]);
   });
 
+  it('names the modules that it passes on whole', () => {
+    const { passesOn, exports } = readCode(
+      'a.ts',
+      "export * from './a.js';\nexport * as b from './b.js';\nexport type * from './c.js';\nexport { d } from './d.js';\n",
+    );
+    expect(passesOn).toEqual(['./a.js']);
+    expect(exports.map(({ name }) => name)).toEqual(['b', 'd']);
+  });
+
   it('names what it exports', () => {
     const { exports } = readCode(
       'migrations/notes.ts',
