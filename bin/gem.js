@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // Hands over the arguments and streams. The version is answered here, before anything else is loaded, and an
-// old Node is refused in words before it meets syntax that it does not know.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+// old Node is refused in words before it meets syntax that it does not know. CommonJS (see package.json beside
+// it), because starting Node's loader of ES modules takes as long as many a command.
+'use strict';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -11,9 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exitCode = 2;
 } else if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-  const { version } = await import('../dist/version.js');
-  process.stdout.write(`${version}\n`);
+  process.stdout.write(`${require('../dist/version.js').version}\n`);
 } else {
-  const { main } = await import('../dist/cli.js');
-  process.exitCode = await main(argv, process);
+  require('../dist/boot.js').start(argv, process, require('../dist/version.js').build);
 }

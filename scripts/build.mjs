@@ -1,35 +1,47 @@
-/** Builds `dist/`: one chunk a command, so that each loads only its own code. */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Builds `dist/`: one chunk a command, so that each loads only its own code. esbuild splits ES modules only, and
+ * Node loads CommonJS in half the time, so what it splits is put into CommonJS afterwards, file by file.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build as esbuild, transform } from 'esbuild';
 import { buildGuest } from './build-guest.mjs';
 import { generate } from './generate.mjs';
+import { joinChunks, planFiles } from './join-chunks.mjs';
 import { licencesOf } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { dependencies } = createRequire(import.meta.url)('../package.json');
+const dist = join(root, 'dist');
+const { dependencies, version } = createRequire(import.meta.url)('../package.json');
+
+const nothing = () => ({ contents: 'module.exports = {};' });
 
 /**
  * gray-matter only splits for us: what it would parse or run with is left out of the bundle, so that there is
- * no `eval` and no second YAML parser in what people install.
+ * no `eval` and no second YAML parser in what people install. commander never starts other programs here.
  */
-const splitOnly = {
-  name: 'gray-matter-splits-only',
+const leaveOut = {
+  name: 'leave-out',
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^(js-yaml|section-matter)$/ }, (args) =>
       args.importer.includes('gray-matter') ? { path: args.path, namespace: 'nothing' } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
-    onLoad({ filter: /gray-matter[\\/]lib[\\/]engines\.js$/ }, () => ({ contents: 'module.exports = {};' }));
+    onResolve({ filter: /^node:child_process$/ }, (args) =>
+      args.importer.includes('commander') ? { path: args.path, namespace: 'nothing' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'nothing' }, nothing);
+    onLoad({ filter: /gray-matter[\\/]lib[\\/]engines\.js$/ }, nothing);
   },
 };
 
 export async function buildAll() {
   await generate();
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/cli.ts', 'src/version.ts'],
+    entryPoints: ['src/cli.ts'],
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -41,29 +53,89 @@ export async function buildAll() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    // commander and others are CommonJS and ask for Node's own modules by `require`.
-    banner: {
-      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
-    },
-    plugins: [splitOnly],
+    plugins: [leaveOut],
     metafile: true,
+    write: false,
     logLevel: 'warning',
   });
+  const codes = new Map();
+  for (const { path, text } of outputFiles) codes.set(basename(path), await toCommonJs(text));
+  const plan = planFiles(metafile, { entry: 'cli.js', commands: commandChunks(metafile) });
+  const files = joinChunks(codes, plan);
+  files.set('cli.js', `module.exports=require("./${plan.get('cli.js')}").load("cli.js");\n`);
+  files.set('boot.js', await bootCode());
+  const build = createHash('sha256')
+    .update(JSON.stringify([...files]))
+    .digest('hex')
+    .slice(0, 16);
+  files.set(
+    'version.js',
+    `exports.version=${JSON.stringify(version)};exports.build=${JSON.stringify(build)};\n`,
+  );
+  files.set('package.json', '{ "type": "commonjs" }\n');
+  mkdirSync(dist, { recursive: true });
+  for (const [name, text] of files) writeIfChanged(name, text);
   await buildGuest();
-  removeStale(Object.keys(metafile.outputs));
-  writeFileSync(new URL('../dist/THIRD_PARTY.txt', import.meta.url), licencesOf(metafile, root));
+  removeStale(files);
+  writeIfChanged('THIRD_PARTY.txt', licencesOf(metafile, root));
   return metafile;
 }
 
-/** Afterwards, and file by file: something may be running from dist/ while it is built. */
-function removeStale(outputs) {
-  const kept = new Set(outputs.map((path) => path.replace(/^dist\//, '')));
-  for (const name of readdirSync(new URL('../dist', import.meta.url)))
-    if (name.endsWith('.js') && !kept.has(name)) rmSync(new URL(`../dist/${name}`, import.meta.url));
+/** What loads the rest, and is therefore no part of it. */
+async function bootCode() {
+  const { outputFiles } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['src/boot/boot.ts'],
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    write: false,
+  });
+  return outputFiles[0].text;
+}
+
+/** The chunk in which each command begins. */
+function commandChunks({ outputs }) {
+  return Object.entries(outputs)
+    .filter(([, { entryPoint }]) => entryPoint?.startsWith('src/commands/'))
+    .map(([path]) => basename(path));
+}
+
+/** `import()` becomes a `require` that waits a turn, so that loading stays lazy and names stay what they are. */
+async function toCommonJs(text) {
+  const knowsItsPlace = text.includes('import.meta.url');
+  const { code } = await transform(text, {
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    supported: { 'dynamic-import': false },
+    ...(knowsItsPlace
+      ? {
+          define: { 'import.meta.url': '__place' },
+          banner: "const __place=require('node:url').pathToFileURL(__filename).href;",
+        }
+      : {}),
+  });
+  return code;
+}
+
+/** Something may be running from dist/ while it is built, so what is the same is left alone. */
+function writeIfChanged(name, text) {
+  const path = join(dist, name);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  writeFileSync(path, text);
+}
+
+function removeStale(kept) {
+  for (const name of readdirSync(dist)) if (name.endsWith('.js') && !kept.has(name)) rmSync(join(dist, name));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildAll();
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stderr.write(`built notochord-gem ${version} into dist/\n`);
 }

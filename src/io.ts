@@ -18,7 +18,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTty: { readonly in: boolean; readonly out: boolean; readonly err: boolean };
   /** The terminal behind `err`, for a spinner; absent where there is none. */
-  readonly terminal?: NodeJS.WriteStream;
+  readonly terminal?: NodeJS.WriteStream | undefined;
   /** Width of the terminal in cells; 80 where there is none. */
   readonly columns: number;
   /** Everything that stands on standard input, as bytes. */

@@ -1,14 +1,11 @@
 import type { Io } from './io.ts';
 
-/** The process's own streams as an `Io`. A closed pipe ends the process quietly, as other tools do. */
+/**
+ * The process's own streams as an `Io`. Each is touched only when it is used, because making one takes a
+ * millisecond or two. A closed pipe ends the process quietly, as other tools do.
+ */
 export function processIo(process: NodeJS.Process): Io {
   const stop = new AbortController();
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit(process.exitCode ?? 0);
-    });
-  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stop.abort(signal);
@@ -16,18 +13,39 @@ export function processIo(process: NodeJS.Process): Io {
       process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
     });
   }
+  const guarded = new Set<NodeJS.WriteStream>();
+  const writeTo = (stream: NodeJS.WriteStream, text: string) => {
+    if (!guarded.has(stream)) {
+      guarded.add(stream);
+      stream.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE') throw error;
+        process.exit(process.exitCode ?? 0);
+      });
+    }
+    stream.write(text);
+  };
   return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text) => writeTo(process.stdout, text),
+    err: (text) => writeTo(process.stderr, text),
     cwd: process.cwd(),
     env: process.env,
     isTty: {
-      in: process.stdin.isTTY === true,
-      out: process.stdout.isTTY === true,
-      err: process.stderr.isTTY === true,
+      get in() {
+        return process.stdin.isTTY === true;
+      },
+      get out() {
+        return process.stdout.isTTY === true;
+      },
+      get err() {
+        return process.stderr.isTTY === true;
+      },
     },
-    ...(process.stderr.isTTY ? { terminal: process.stderr } : {}),
-    columns: process.stdout.columns || process.stderr.columns || 80,
+    get terminal() {
+      return process.stderr.isTTY ? process.stderr : undefined;
+    },
+    get columns() {
+      return process.stdout.columns || process.stderr.columns || 80;
+    },
     async readInput() {
       const chunks: Uint8Array[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);

@@ -18,12 +18,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   init: ['platform', 'ground'],
   commands: ['validate', 'pack', 'run', 'sign', 'init', 'gem', 'archive', 'platform', 'ground', 'program'],
   program: ['commands', 'platform', 'ground'],
+  boot: ['ground'],
   ground: [],
   generated: ['validate'],
 };
 
 /** Files of src/ itself that know nothing of the rest. */
 const GROUND = [
+  'cache-base',
   'text',
   'errors',
   'cells',

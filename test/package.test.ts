@@ -73,6 +73,7 @@ describe('the published package', () => {
     expect([...tops].sort()).toEqual([
       'LICENSE',
       'README.md',
+      'README.zh-CN.md',
       'bin',
       'dist',
       'package.json',

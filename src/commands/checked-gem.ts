@@ -4,6 +4,7 @@ import type { Finding } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import type { Io, Voice } from '../io.ts';
 import type { Checked } from '../validate/report.ts';
+import { summary } from '../validate/reporters/summary.ts';
 
 /** A gem with its findings, ready for a reporter. */
 export function checkedGem(path: string, gem: Gem, findings: readonly Finding[]): Checked {
@@ -21,14 +22,12 @@ export function checkedGem(path: string, gem: Gem, findings: readonly Finding[])
 
 /** Findings as a person reads them; nothing at all with `--quiet` when there are none. */
 export async function prettyText(gems: readonly Checked[], io: Io, voice: Voice): Promise<string> {
-  if (voice.quiet && gems.every((gem) => gem.findings.length === 0)) return '';
-  const [{ prettyReport }, { loadPalette }] = await Promise.all([
-    import('../validate/reporters/pretty.ts'),
-    import('../paint.ts'),
-  ]);
-  return prettyReport(gems, {
-    language: voice.language,
-    width: io.columns,
-    palette: await loadPalette(voice.color),
-  });
+  const nothing = gems.every((gem) => gem.findings.length === 0);
+  if (nothing && voice.quiet) return '';
+  const { loadPalette } = await import('../paint.ts');
+  const palette = await loadPalette(voice.color);
+  if (nothing) return `${summary(gems, voice.language, palette)}\n`;
+  // Widths of characters are a large table, needed only where something is shown.
+  const { prettyReport } = await import('../validate/reporters/pretty.ts');
+  return prettyReport(gems, { language: voice.language, width: io.columns, palette });
 }

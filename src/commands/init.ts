@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { ExitCode, UserError } from '../errors.ts';
 import { idFrom, nameFrom } from '../init/names.ts';
 import { scaffold } from '../init/scaffold.ts';
-import { inLanguage } from '../io.ts';
+import { type Io, inLanguage } from '../io.ts';
 import { packageRoot } from '../package-root.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { printJson } from '../report.ts';
@@ -90,7 +90,7 @@ const command: Command = {
     );
     for (const path of written) io.out(`  ${path}\n`);
     if (kept.length > 0) io.err(`${inLanguage(voice, KEPT)}${kept.join(', ')}\n`);
-    if (!voice.quiet) io.err(nextSteps(shown, template, voice.language));
+    if (!voice.quiet) io.err(nextSteps(shown, template, io, voice.language));
     return ExitCode.yes;
   },
 };
@@ -142,13 +142,15 @@ function illegalId(id: string): UserError {
 }
 
 const FIRST_CALL: Readonly<Record<Answers['template'], string>> = {
-  tool: "gem run tool count_words --arg text='one two three'",
-  full: 'gem run tool look_up_term --scenario tests/look-up.yaml',
+  tool: "run tool count_words --arg text='one two three'",
+  full: 'run tool look_up_term --scenario tests/look-up.yaml',
 };
 
-/** Three commands that work when pasted, whatever the shell stands in. */
-function nextSteps(shown: string, template: Answers['template'], language: Language): string {
+/** Three commands that work when pasted, as this one was called: by name, or through npx. */
+function nextSteps(shown: string, template: Answers['template'], { env }: Io, language: Language): string {
   const enter = shown === '.' ? '' : `cd ${/^[\w./-]+$/.test(shown) ? shown : `"${shown}"`} && `;
+  const [, called = 'gem'] = /^"?([\w-]+)/.exec(env.npm_lifecycle_script ?? '') ?? [];
+  const gem = env.npm_command === 'exec' ? `npx ${called}` : 'gem';
   const title = language === 'zh-CN' ? '接下来：' : 'next:';
-  return `\n${title}\n  ${enter}gem validate --strict\n  ${FIRST_CALL[template]}\n  gem pack\n`;
+  return `\n${title}\n  ${enter}${gem} validate --strict\n  ${gem} ${FIRST_CALL[template]}\n  ${gem} pack\n`;
 }

@@ -6,7 +6,7 @@ import type { Gem } from '../gem/gem.ts';
 import { type Item, tools } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
 import { printJson } from '../report.ts';
-import { runTool, type ToolDeclaration } from '../run/run.ts';
+import { openRun, type RunOptions, type ToolDeclaration } from '../run/run.ts';
 import { parseScenario, type Scenario } from '../run/scenario.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { noSuchPath, oneGemFolder } from './gem-paths.ts';
@@ -93,39 +93,51 @@ const command: Command = {
     if (name === undefined) return listTools(gem, call);
     if (scenario && scenario.tool !== name) throw otherTool(name, scenario.tool, scenarioFile ?? '');
     const timeout = milliseconds(textOption(call, 'timeout'));
-    if (options.validate !== false && (await isStopped(gem, name, call))) return ExitCode.no;
-
     const tool = declarationOf(gem, name);
-    const input = await readToolInput(call, tool.inputSchema, scenario?.input);
-    const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
-    const key = textOption(call, 'idempotencyKey');
-    const report = await runTool({
-      gem: {
-        id: String(manifest.id),
-        permissions: manifest.permissions,
-        hasResources: Array.isArray(manifest.resources) && manifest.resources.length > 0,
-      },
-      tool,
-      files: [...gem.files.keys()].map((path) => ({ path, bytes: () => gem.bytes(path) })),
-      state: join(folder, '.gem', 'state'),
-      input,
-      language: voice.language,
-      signal: io.signal,
-      env: io.env,
-      ...(scenario ? { scenario } : {}),
-      ...(key === undefined ? {} : { idempotencyKey: key }),
-      ...(timeout === undefined ? {} : { timeout }),
-      ...(voice.format === 'json' ? {} : { onConsole: (line) => printConsole(line, io) }),
-      ...(options.trace === true && voice.format !== 'json'
-        ? { onCall: (record) => printCall(record, io) }
-        : {}),
-    });
-    if (voice.format === 'json') printJson(io, { ...report });
-    else printOutcome(report, io, voice);
-    return report.ok ? ExitCode.yes : ExitCode.no;
+    const run =
+      tool &&
+      openRun({
+        ...runOptions(gem, tool, call),
+        ...(scenario ? { scenario } : {}),
+        ...(timeout === undefined ? {} : { timeout }),
+      });
+    try {
+      // The sandbox starts while the gem is checked.
+      run?.prepare();
+      if (options.validate !== false && (await isStopped(gem, name, call))) return ExitCode.no;
+      if (!tool || !run) throw noSuchTool(gem, name);
+      const input = await readToolInput(call, tool.inputSchema, scenario?.input);
+      const key = textOption(call, 'idempotencyKey');
+      const report = await run.call({ input, ...(key === undefined ? {} : { idempotencyKey: key }) });
+      if (voice.format === 'json') printJson(io, { ...report });
+      else printOutcome(report, io, voice);
+      return report.ok ? ExitCode.yes : ExitCode.no;
+    } finally {
+      await run?.close();
+    }
   },
 };
 export default command;
+
+function runOptions(gem: Gem, tool: ToolDeclaration, { io, voice, options }: Call): RunOptions {
+  const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
+  const shows = voice.format !== 'json';
+  return {
+    gem: {
+      id: String(manifest.id),
+      permissions: manifest.permissions,
+      hasResources: Array.isArray(manifest.resources) && manifest.resources.length > 0,
+    },
+    tool,
+    files: [...gem.files.keys()].map((path) => ({ path, bytes: () => gem.bytes(path) })),
+    state: join(gem.root, '.gem', 'state'),
+    language: voice.language,
+    signal: io.signal,
+    env: io.env,
+    ...(shows ? { onConsole: (line) => printConsole(line, io) } : {}),
+    ...(shows && options.trace === true ? { onCall: (record) => printCall(record, io) } : {}),
+  };
+}
 
 async function readScenario(cwd: string, file: string): Promise<Scenario> {
   const path = resolve(cwd, file);
@@ -138,9 +150,9 @@ async function readScenario(cwd: string, file: string): Promise<Scenario> {
   return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'));
 }
 
-function declarationOf(gem: Gem, name: string): ToolDeclaration {
+function declarationOf(gem: Gem, name: string): ToolDeclaration | undefined {
   const found = tools(gem).find((tool) => tool.name === name);
-  if (!found) throw noSuchTool(gem, name);
+  if (!found) return undefined;
   const { inputSchema, outputSchema, sideEffect, permissions, entry } = found.data;
   return {
     name,

@@ -1,8 +1,8 @@
-import { type ParseResult, parseSync } from 'oxc-parser';
 import { type CodeFacts, NO_CODE } from './code-facts.ts';
 import { defaultExportOf } from './default-export.ts';
 import type { Location } from './finding.ts';
 import { Lines } from './lines.ts';
+import { type Parsed, parseModule } from './parser.ts';
 
 type Place = (from: number, to: number) => Location;
 
@@ -10,7 +10,7 @@ export function readCode(path: string, text: string): CodeFacts {
   const lines = new Lines(text);
   const place: Place = (from, to) => ({ file: path, start: lines.at(from), end: lines.at(to) });
   const typescript = path.endsWith('.ts');
-  const result = parseSync(path, text, {
+  const result = parseModule(path, text, {
     sourceType: 'module',
     lang: typescript ? 'ts' : 'js',
     // An engine refuses, before running anything, more than grammar does: a name declared twice, for one.
@@ -24,24 +24,44 @@ export function readCode(path: string, text: string): CodeFacts {
   }
   return {
     syntaxFaults: [],
-    imports: importsOf(result, place),
+    imports: importsOf(result, text, place),
     exports: namedExportsOf(result, place),
     passesOn: passedOnBy(result),
     ...defaultOf(result, place),
     ...(result.module.hasModuleSyntax ? {} : commonJsOf(result, text, place)),
+    tree: {
+      text,
+      place,
+      get program() {
+        return result.program;
+      },
+    },
   };
 }
 
-function importsOf({ module }: ParseResult, place: Place): CodeFacts['imports'] {
+function importsOf({ module }: Parsed, text: string, place: Place): CodeFacts['imports'] {
+  const { staticImports, staticExports, dynamicImports } = module;
+  // Of what is imported as a type alone, nothing is left once it is compiled.
+  const isLoaded = (entries: readonly { readonly isType: boolean }[]) =>
+    entries.length === 0 || entries.some(({ isType }) => !isType);
   return [
-    ...module.staticImports.map((item) => item.moduleRequest),
-    ...module.staticExports.flatMap((item) =>
-      item.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest] : [])),
+    ...staticImports.filter(({ entries }) => isLoaded(entries)).map((item) => item.moduleRequest),
+    ...staticExports.flatMap((item) =>
+      item.entries.flatMap((entry) => (entry.moduleRequest && !entry.isType ? [entry.moduleRequest] : [])),
     ),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const value = plainText(text.slice(start, end));
+      return value === undefined ? [] : [{ value, start, end }];
+    }),
   ].map(({ value, start, end }) => ({ specifier: value, at: place(start, end) }));
 }
 
-function exportNames({ module }: ParseResult) {
+/** What a literal says that has nothing to work out in it. */
+function plainText(literal: string): string | undefined {
+  return /^(['"`])((?:(?!\1)[^\\\n$])*)\1$/.exec(literal)?.[2];
+}
+
+function exportNames({ module }: Parsed) {
   return module.staticExports.flatMap((item) =>
     item.entries.map(({ exportName, isType }) => ({
       name: exportName.kind === 'Default' ? 'default' : exportName.name,
@@ -52,13 +72,13 @@ function exportNames({ module }: ParseResult) {
   );
 }
 
-function namedExportsOf(result: ParseResult, place: Place): CodeFacts['exports'] {
+function namedExportsOf(result: Parsed, place: Place): CodeFacts['exports'] {
   return exportNames(result).flatMap(({ name, isType, from, to }) =>
     name === null || name === 'default' || isType ? [] : [{ name, at: place(from, to) }],
   );
 }
 
-function passedOnBy({ module }: ParseResult): string[] {
+function passedOnBy({ module }: Parsed): string[] {
   return module.staticExports.flatMap((item) =>
     item.entries.flatMap(({ importName, moduleRequest, isType }) =>
       importName.kind === 'AllButDefault' && moduleRequest && !isType ? [moduleRequest.value] : [],
@@ -67,7 +87,7 @@ function passedOnBy({ module }: ParseResult): string[] {
 }
 
 /** The tree is asked for only where something is exported as default, because making it costs more than parsing. */
-function defaultOf(result: ParseResult, place: Place): Pick<CodeFacts, 'defaultExport'> {
+function defaultOf(result: Parsed, place: Place): Pick<CodeFacts, 'defaultExport'> {
   if (!exportNames(result).some(({ name }) => name === 'default')) return {};
   const found = defaultExportOf(result.program);
   if (!found) return {};
@@ -75,7 +95,7 @@ function defaultOf(result: ParseResult, place: Place): Pick<CodeFacts, 'defaultE
   return { defaultExport: { callable, what, at: place(from, to) } };
 }
 
-function commonJsOf(result: ParseResult, text: string, place: Place): Pick<CodeFacts, 'commonJs'> {
+function commonJsOf(result: Parsed, text: string, place: Place): Pick<CodeFacts, 'commonJs'> {
   if (!/\bexports\b/.test(text)) return {};
   for (const statement of result.program.body) {
     if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')

@@ -1,5 +1,4 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { cacheBase } from '../cache-base.ts';
 import { UserError } from '../errors.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -10,18 +9,9 @@ type Env = Readonly<Record<string, string | undefined>>;
  * Refused with `cache-path-comma` when it has a comma, because Deno separates paths by commas.
  */
 export function cacheFolder(env: Env = process.env, platform: NodeJS.Platform = process.platform): string {
-  const folder = join(base(env, platform), 'notochord');
+  const folder = cacheBase(env, platform);
   if (folder.includes(',')) throw commaError(folder);
   return folder;
-}
-
-function base(env: Env, platform: NodeJS.Platform): string {
-  // The XDG specification: a value that is not absolute is ignored.
-  if (env.XDG_CACHE_HOME?.startsWith('/') || (platform === 'win32' && env.XDG_CACHE_HOME))
-    return env.XDG_CACHE_HOME;
-  const home = env.HOME || homedir();
-  if (platform === 'win32') return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
-  return platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache');
 }
 
 function commaError(folder: string): UserError {

@@ -77,6 +77,8 @@ export interface CallOptions {
 
 /** A tool that can be called; what it stores stays from call to call. */
 export interface Run {
+  /** Starts the sandbox of the next call, which gets ready while the caller does other things. */
+  prepare(): void;
   /** One call at a time, from start to end in one go. */
   call(options: CallOptions): Promise<RunReport>;
   /** Ends all processes. */
@@ -125,9 +127,8 @@ export function openRun(options: RunOptions): Run {
   });
 
   let kept: Sandbox | undefined;
-  const getSandbox = (): Sandbox => {
-    if (options.reuse === true && kept?.alive === true) return kept;
-    kept = startSandbox({
+  const newSandbox = () =>
+    startSandbox({
       deno,
       cache,
       folder,
@@ -135,6 +136,9 @@ export function openRun(options: RunOptions): Run {
       ...(scenario === undefined ? {} : { locale: SCENARIO_LOCALE }),
       ...(options.memoryLimit === undefined ? {} : { memoryLimit: options.memoryLimit }),
     });
+  /** One that waits for a call: prepared, or kept from the call before. */
+  const getSandbox = (): Sandbox => {
+    if (kept?.alive !== true) kept = newSandbox();
     return kept;
   };
 
@@ -143,6 +147,7 @@ export function openRun(options: RunOptions): Run {
     notes = [];
     // First of all: it gets ready while the input is checked.
     const sandbox = getSandbox();
+    if (options.reuse !== true) kept = undefined;
     const report = (outcome: Outcome, made?: MadeCall) =>
       createReport({
         tool: tool.name,
@@ -172,6 +177,7 @@ export function openRun(options: RunOptions): Run {
   }
 
   return {
+    prepare: () => void getSandbox(),
     call,
     async close() {
       kept?.kill();

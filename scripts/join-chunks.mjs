@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+
+/**
+ * esbuild splits by what is shared, which makes dozens of small chunks, and each costs Node as much as parsing
+ * 10 KB. So they are joined again, into few files that are still loaded only where they are needed: what
+ * several commands share, what one command needs alone, and each large library by itself. A chunk is a
+ * function in its file, and runs when it is first asked for, once.
+ */
+
+/** Libraries that are large and needed seldom; the chunk that holds one is a file of its own. */
+const APART =
+  /node_modules\/(ajv|yaml|ora|@clack|@noble|string-width|chalk|markdown-it|htmlparser2|ignore|gray-matter)\//;
+
+/** The file of what is shared. */
+const SHARED = 'gem.js';
+
+/**
+ * @param metafile esbuild's, of the split build
+ * @param entries output names of the entry points, and of each command's own chunk
+ * @returns for each output name, the file it goes into
+ */
+export function planFiles(metafile, { entry, commands }) {
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
+  const users = new Map([...outputs.keys()].map((name) => [name, new Set()]));
+  const reach = (name, user, stopAt) => {
+    if (users.get(name).has(user) || (stopAt.has(name) && name !== user)) return;
+    users.get(name).add(user);
+    for (const { path, external } of outputs.get(name).imports)
+      if (!external) reach(basename(path), user, stopAt);
+  };
+  const roots = new Set(commands);
+  reach(entry, entry, roots);
+  for (const command of commands) reach(command, command, roots);
+  return new Map(
+    [...outputs].map(([name, { inputs }]) => {
+      const large = Object.entries(inputs).some(
+        ([path, { bytesInOutput }]) => APART.test(path) && bytesInOutput > 2000,
+      );
+      if (large) return [name, name];
+      const [only, ...more] = users.get(name);
+      return [name, more.length === 0 && only !== undefined && only !== entry ? `command-${only}` : SHARED];
+    }),
+  );
+}
+
+/** The files, each the CommonJS of its chunks behind one `load`. */
+export function joinChunks(codes, plan) {
+  const files = new Map();
+  for (const [name, file] of plan) files.set(file, [...(files.get(file) ?? []), name]);
+  return new Map([...files].map(([file, names]) => [file, fileOf(file, names, codes, plan)]));
+}
+
+function fileOf(file, names, codes, plan) {
+  const parts = names.map((name) => {
+    const code = codes.get(name).replace(/^"use strict";/, '');
+    return `${JSON.stringify(name)}(module,exports,require){${linked(code, file, plan)}\n}`;
+  });
+  return `'use strict';
+const chunks={${parts.join(',\n')}};
+const loaded={};
+function load(name){let module=loaded[name];if(!module){module=loaded[name]={exports:{}};chunks[name](module,module.exports,require)}return module.exports}
+exports.load=load;
+`;
+}
+
+/** A chunk asks for another by its file and its name; within one file, by its name alone. */
+function linked(code, file, plan) {
+  return code.replace(/\brequire\("\.\/([\w-]+\.js)"\)/g, (whole, name) => {
+    const other = plan.get(name);
+    if (other === undefined) return whole;
+    return other === file ? `load("${name}")` : `require("./${other}").load("${name}")`;
+  });
+}
