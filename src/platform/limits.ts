@@ -19,6 +19,21 @@ export const NAME_MAX = 64;
 /** [E-01] Exposed items a gem. */
 export const EXPOSED_MAX = 5;
 
+/** [C-01] Collections a gem. */
+export const COLLECTIONS_MAX = 64;
+/** [C-02] Days that the record of changes is kept, from 1. */
+export const EVENT_RETENTION_DAYS_MAX = 3_650;
+/** [C-05] Fields a collection, from 1. */
+export const FIELDS_MAX = 128;
+/** [C-08] Indexes a table. */
+export const INDEXES_MAX = 16;
+/** [C-08] Fields an index, from 1. */
+export const INDEX_FIELDS_MAX = 8;
+/** [C-11] What a log may keep, from 1. */
+export const RETENTION_MAX = { days: 36_500, maxEntries: 10_000_000 } as const;
+/** [C-15] Values an enum, from 1. */
+export const ENUM_MAX = 256;
+
 /** UTF-16 units of a result's JSON text. */
 export const RESULT_MAX = 1_048_576;
 

@@ -18,7 +18,7 @@ export function* entryFaults(gem: Gem, items: readonly Item[]): Generator<Fault<
     if (entry === undefined || entry === '')
       yield { messageId: 'missing', args: { name }, at: item.at('entry') };
     else if (typeof entry === 'string') {
-      const fault = faultOf(gem, entry);
+      const fault = codeFileFault(gem, entry, ENTRY_ENDINGS);
       if (fault)
         yield {
           messageId: fault.messageId,
@@ -31,10 +31,11 @@ export function* entryFaults(gem: Gem, items: readonly Item[]): Generator<Fault<
 
 type Told = Pick<Fault<EntryMessageId>, 'messageId' | 'args'>;
 
-function faultOf(gem: Gem, entry: string): Told | undefined {
+/** What is wrong with the path of a file of code, which ends in one of `endings`. */
+export function codeFileFault(gem: Gem, entry: string, endings: readonly string[]): Told | undefined {
   if (gem.files.has(entry)) {
-    if (ENTRY_ENDINGS.some((ending) => entry.endsWith(ending))) return undefined;
-    return { messageId: 'ending', args: { endings: ENTRY_ENDINGS.join(', ') } };
+    if (endings.some((ending) => entry.endsWith(ending))) return undefined;
+    return { messageId: 'ending', args: { endings: endings.join(', ') } };
   }
   // That a file cannot be read, or is none, is told by the rules of files.
   if (gem.problems.some(({ path }) => path === entry || entry.startsWith(`${path}/`))) return undefined;
@@ -46,18 +47,19 @@ function faultOf(gem: Gem, entry: string): Told | undefined {
   if (by) return { messageId: `home:${by}` };
   const paths = [...gem.files.keys()];
   if (paths.some((path) => path.startsWith(`${plain}/`))) return { messageId: 'folder' };
-  const meant = nearest(plain, paths);
+  const meant = nearest(plain, paths, endings);
   return meant === undefined ? { messageId: 'notThere' } : { messageId: 'notThereMeant', args: { meant } };
 }
 
-function leftOutBy(leftOut: readonly LeftOut[], path: string): Drop | undefined {
+/** What keeps a path at home, or a folder above it. */
+export function leftOutBy(leftOut: readonly LeftOut[], path: string): Drop | undefined {
   return leftOut.find((left) => `${path}/`.startsWith(left.path.endsWith('/') ? left.path : `${left.path}/`))
     ?.by;
 }
 
 /** The file of the gem that was most likely meant: under the same path, then of the same name, then of a near path. */
-function nearest(path: string, paths: readonly string[]): string | undefined {
-  const candidates = paths.filter((candidate) => ENTRY_ENDINGS.some((ending) => candidate.endsWith(ending)));
+function nearest(path: string, paths: readonly string[], endings: readonly string[]): string | undefined {
+  const candidates = paths.filter((candidate) => endings.some((ending) => candidate.endsWith(ending)));
   if (candidates.includes(path)) return path;
   const name = posix.basename(path);
   const stem = (file: string) => posix.basename(file).replace(/\.[^.]*$/, '');

@@ -44,7 +44,7 @@ export function entryMessages(noun: Text): Readonly<Record<Language, Words>> {
       leaves: `the entry of ${en} is {entry}, which leads out of the gem`,
       folder: `the entry of ${en} is {entry}, a folder`,
       ending: `the entry of ${en} is {entry}, and has to end in one of {endings}`,
-      ...home((why) => `the entry of ${en} is {entry}, which does not ship: ${why.en}`),
+      ...homeWords((why) => `the entry of ${en} is {entry}, which does not ship: ${why.en}`),
     },
     'zh-CN': {
       missing: `${zh}没有写存放代码的文件`,
@@ -55,7 +55,7 @@ export function entryMessages(noun: Text): Readonly<Record<Language, Words>> {
       leaves: `${zh}的 entry 是 {entry}，指向了 gem 之外`,
       folder: `${zh}的 entry 是 {entry}，那是一个文件夹`,
       ending: `${zh}的 entry 是 {entry}，结尾应为 {endings} 之一`,
-      ...home((why) => `${zh}的 entry 是 {entry}，它不会被打包：${why['zh-CN']}`),
+      ...homeWords((why) => `${zh}的 entry 是 {entry}，它不会被打包：${why['zh-CN']}`),
     },
   };
 }
@@ -68,7 +68,7 @@ export const ENTRY_HINTS: Readonly<Record<Language, Readonly<Partial<Words>>>> =
     backslash: 'write "{meant}"',
     leaves: 'move the file into the gem',
     folder: 'name the file in it that holds the code',
-    ...home(() => 'move the file to where it ships, or change what keeps it out'),
+    ...homeWords(() => 'move the file to where it ships, or change what keeps it out'),
   },
   'zh-CN': {
     missing: '加上“entry”，写从 gem 根目录开始的文件路径',
@@ -77,11 +77,12 @@ export const ENTRY_HINTS: Readonly<Record<Language, Readonly<Partial<Words>>>> =
     backslash: '写成“{meant}”',
     leaves: '把文件移到 gem 里面',
     folder: '写出其中存放代码的文件',
-    ...home(() => '把文件移到会被打包的地方，或者修改把它排除在外的规则'),
+    ...homeWords(() => '把文件移到会被打包的地方，或者修改把它排除在外的规则'),
   },
 };
 
-function home(words: (why: Text) => string): Readonly<Record<`home:${Drop}`, string>> {
+/** What is said of a file that stays at home, by the reason it does. */
+export function homeWords(words: (why: Text) => string): Readonly<Record<`home:${Drop}`, string>> {
   return Object.fromEntries(Object.entries(HOME).map(([by, why]) => [`home:${by}`, words(why)])) as Record<
     `home:${Drop}`,
     string

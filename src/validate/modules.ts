@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isObject } from '../gem/document.ts';
+import { collections } from '../gem/data-declaration.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools, workflows } from '../gem/items.ts';
 import { isCode } from '../gem/load.ts';
@@ -24,16 +24,8 @@ export function modules(gem: Gem): string[] {
 
 function roots(gem: Gem): string[] {
   const entries = [...tools(gem), ...workflows(gem)].map(({ data }) => data.entry);
-  return [...entries, ...migrations(gem)].filter((path) => typeof path === 'string');
-}
-
-function migrations(gem: Gem): unknown[] {
-  const data = isObject(gem.manifest?.data) ? gem.manifest.data.data : undefined;
-  const collections = isObject(data) ? data.collections : undefined;
-  if (!isObject(collections)) return [];
-  return Object.values(collections).map((collection) =>
-    isObject(collection) ? collection.migrations : undefined,
-  );
+  const migrations = collections(gem).map((collection) => collection.migrations);
+  return [...entries, ...migrations].filter((path) => typeof path === 'string');
 }
 
 /** The gem's file that a relative import in `importer` stands for, when there is one. */

@@ -12,6 +12,19 @@ import agentStaleCompiled from './agent/stale-compiled.ts';
 import agentSubfolder from './agent/subfolder.ts';
 import agentUnknownKey from './agent/unknown-key.ts';
 import agentUnknownTool from './agent/unknown-tool.ts';
+import dataEnumInvalid from './data/enum-invalid.ts';
+import dataEventRetentionInvalid from './data/event-retention-invalid.ts';
+import dataFieldCountInvalid from './data/field-count-invalid.ts';
+import dataIndexInvalid from './data/index-invalid.ts';
+import dataItemsInvalid from './data/items-invalid.ts';
+import dataMigrationMissing from './data/migration-missing.ts';
+import dataMigrationStepMissing from './data/migration-step-missing.ts';
+import dataNameInvalid from './data/name-invalid.ts';
+import dataRefInvalid from './data/ref-invalid.ts';
+import dataRetentionInvalid from './data/retention-invalid.ts';
+import dataTooManyCollections from './data/too-many-collections.ts';
+import dataUniqueInvalid from './data/unique-invalid.ts';
+import dataVersionInvalid from './data/version-invalid.ts';
 import descriptionMissing from './description/missing.ts';
 import descriptionTooLong from './description/too-long.ts';
 import exposeTooMany from './expose/too-many.ts';
@@ -21,6 +34,8 @@ import fileLink from './file/link.ts';
 import fileNotRegular from './file/not-regular.ts';
 import fileUnreadable from './file/unreadable.ts';
 import fileUnsafePath from './file/unsafe-path.ts';
+import knowledgePermissionInvalid from './knowledge/permission-invalid.ts';
+import knowledgePredicateInvalid from './knowledge/predicate-invalid.ts';
 import manifestMissing from './manifest/missing.ts';
 import manifestSchema from './manifest/schema.ts';
 import manifestSyntax from './manifest/syntax.ts';
@@ -28,6 +43,9 @@ import manifestUnchecked from './manifest/unchecked.ts';
 import manifestUnknownKey from './manifest/unknown-key.ts';
 import nameDuplicate from './name/duplicate.ts';
 import nameInvalid from './name/invalid.ts';
+import resourceIdDuplicate from './resource/id-duplicate.ts';
+import resourceNotHttps from './resource/not-https.ts';
+import resourcePrivateAddress from './resource/private-address.ts';
 import toolEntryMissing from './tool/entry-missing.ts';
 import toolInputSchemaCostly from './tool/input-schema-costly.ts';
 import toolInputSchemaInvalid from './tool/input-schema-invalid.ts';
@@ -50,6 +68,19 @@ export const RULES: readonly Rule[] = [
   agentSubfolder,
   agentUnknownKey,
   agentUnknownTool,
+  dataEnumInvalid,
+  dataEventRetentionInvalid,
+  dataFieldCountInvalid,
+  dataIndexInvalid,
+  dataItemsInvalid,
+  dataMigrationMissing,
+  dataMigrationStepMissing,
+  dataNameInvalid,
+  dataRefInvalid,
+  dataRetentionInvalid,
+  dataTooManyCollections,
+  dataUniqueInvalid,
+  dataVersionInvalid,
   descriptionMissing,
   descriptionTooLong,
   exposeTooMany,
@@ -59,6 +90,8 @@ export const RULES: readonly Rule[] = [
   fileNotRegular,
   fileUnreadable,
   fileUnsafePath,
+  knowledgePermissionInvalid,
+  knowledgePredicateInvalid,
   manifestMissing,
   manifestSchema,
   manifestSyntax,
@@ -66,6 +99,9 @@ export const RULES: readonly Rule[] = [
   manifestUnknownKey,
   nameDuplicate,
   nameInvalid,
+  resourceIdDuplicate,
+  resourceNotHttps,
+  resourcePrivateAddress,
   toolEntryMissing,
   toolInputSchemaCostly,
   toolInputSchemaInvalid,

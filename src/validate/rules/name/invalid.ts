@@ -1,4 +1,4 @@
-import { NAME_MAX, NAME_PATTERN } from '../../../platform/limits.ts';
+import { nameFault } from '../../name-fault.ts';
 import { namedItems } from '../../named-items.ts';
 import { shown } from '../../place.ts';
 import { defineRule } from '../../rule.ts';
@@ -63,10 +63,10 @@ export default defineRule({
     const items = namedItems(gem);
     const taken = new Set(items.map(({ name }) => name));
     for (const item of items) {
-      if (NAME_PATTERN.test(item.name)) continue;
+      const told = nameFault(item.name);
+      if (!told) continue;
       const suggestion = suggestName(item, taken);
       taken.add(suggestion);
-      const told = faultOf(item.name);
       yield {
         messageId: item.byFile ? OF_FILE[told.messageId] : told.messageId,
         args: { name: shown(item.name), suggestion, ...told.args },
@@ -83,18 +83,3 @@ const OF_FILE = {
   character: 'fileCharacter',
   tooLong: 'fileTooLong',
 } as const;
-
-interface Told {
-  readonly messageId: keyof typeof OF_FILE;
-  readonly args?: Readonly<Record<string, string | number>>;
-}
-
-function faultOf(name: string): Told {
-  if (name === '') return { messageId: 'empty' };
-  // Named first: what is wrong with a character anywhere may be what is wrong with the first one too.
-  const found = /[^a-z0-9_]/u.exec(name)?.[0];
-  if (found !== undefined) return { messageId: 'character', args: { found: shown(found) } };
-  if (!/^[a-z]/.test(name)) return { messageId: 'start' };
-  const count = name.length;
-  return { messageId: 'tooLong', args: { count, over: count - NAME_MAX, limit: NAME_MAX } };
-}
