@@ -9,7 +9,10 @@ import { basename } from 'node:path';
 
 /** Libraries that are large and needed seldom; the chunk that holds one is a file of its own. */
 const APART =
-  /node_modules\/(ajv|yaml|ora|@clack|@noble|string-width|chalk|markdown-it|htmlparser2|ignore|gray-matter)\//;
+  /node_modules\/(ajv|yaml|ora|@clack|@noble|string-width|emoji-regex|get-east-asian-width|entities|chalk|markdown-it|htmlparser2|ignore|gray-matter)\//;
+
+/** All that validating needs besides the model: loaded after `gem run` has started its sandbox. */
+const RULES = /^src\/(validate\/rules|validate\/input-schema|validate\/schema|generated)\//;
 
 /** The file of what is shared. */
 const SHARED = 'gem.js';
@@ -37,6 +40,7 @@ export function planFiles(metafile, { entry, commands }) {
         ([path, { bytesInOutput }]) => APART.test(path) && bytesInOutput > 2000,
       );
       if (large) return [name, name];
+      if (Object.keys(inputs).some((path) => RULES.test(path))) return [name, 'rules.js'];
       const [only, ...more] = users.get(name);
       return [name, more.length === 0 && only !== undefined && only !== entry ? `command-${only}` : SHARED];
     }),

@@ -11,7 +11,6 @@ import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
 import { fill, type Text } from '../text.ts';
 import { type Checked, count } from '../validate/report.ts';
-import { findingDocument } from '../validate/reporters/json.ts';
 import { validate } from '../validate/validate.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import { argument, type Command, textOption } from './command.ts';
@@ -69,6 +68,7 @@ const command: Command = {
     const { size, sha256 } = written;
     const { tarSha256 } = written.index.content;
     if (voice.format === 'json') {
+      const { findingDocument } = await import('../validate/reporters/json.ts');
       const told = findings.map((finding) => findingDocument(finding, voice.language));
       printJson(io, { file: shown, id, version, size, files, sha256, tarSha256, findings: told });
       return ExitCode.yes;
@@ -92,6 +92,7 @@ const PACKING: Text = { en: 'packing', 'zh-CN': '正在打包' };
 /** Errors stop the packing: the findings are the result, and nothing was written. */
 async function refuse(checked: Checked, io: Io, voice: Voice): Promise<ExitCode> {
   if (voice.format === 'json') {
+    const { findingDocument } = await import('../validate/reporters/json.ts');
     const told = checked.findings.map((finding) => findingDocument(finding, voice.language));
     const { id, version } = checked;
     printJson(io, {

@@ -8,7 +8,6 @@ import { readPublicKeyFile } from '../sign/key-files.ts';
 import { trustPublishers } from '../sign/trust.ts';
 import { judge } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
-import { findingDocument } from '../validate/reporters/json.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import { argument, type Call, type Command, listOption } from './command.ts';
 import { type Inspection, inspectPackage } from './inspect-package.ts';
@@ -125,6 +124,7 @@ async function print(
   const { status, reason } = verdict;
   const message = inLanguage(voice, verdict.message);
   if (voice.format === 'json') {
+    const { findingDocument } = await import('../validate/reporters/json.ts');
     const told = findings.map((finding) => findingDocument(finding, voice.language));
     const document: VerifyDocument = {
       file,

@@ -1,7 +1,4 @@
 import type { Finding } from '../gem/finding.ts';
-import type { Language } from '../text.ts';
-import { type FindingWords, type Rule, wordsOf } from './rule.ts';
-import { RULES } from './rules/index.ts';
 
 /** One gem with its findings, as reporters take it. */
 export interface Checked {
@@ -26,15 +23,4 @@ export function count(findings: readonly Finding[]): Counts {
   const of = (severity: Finding['severity']) =>
     findings.filter((finding) => finding.severity === severity).length;
   return { errors: of('error'), warnings: of('warning'), infos: of('info') };
-}
-
-/** The words of any finding, by its rule. */
-export function wordsFor(finding: Finding, language: Language): FindingWords {
-  return wordsOf(ruleOf(finding.rule), finding, language);
-}
-
-function ruleOf(id: string): Rule {
-  const rule = RULES.find((candidate) => candidate.id === id);
-  if (!rule) throw new Error(`no rule is called ${id}`);
-  return rule;
 }

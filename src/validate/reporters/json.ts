@@ -1,6 +1,7 @@
 import type { Finding } from '../../gem/finding.ts';
 import type { Language } from '../../text.ts';
-import { type Checked, count, wordsFor } from '../report.ts';
+import { type Checked, count } from '../report.ts';
+import { wordsFor } from '../words-for.ts';
 
 /** The document of `gem validate --format json`, described by schemas/validate.schema.json. */
 export function validateDocument(

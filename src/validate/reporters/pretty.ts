@@ -3,7 +3,8 @@ import type { Finding } from '../../gem/finding.ts';
 import type { Palette } from '../../paint.ts';
 import { printable } from '../../printable.ts';
 import type { Language, Text } from '../../text.ts';
-import { type Checked, wordsFor } from '../report.ts';
+import type { Checked } from '../report.ts';
+import { wordsFor } from '../words-for.ts';
 import { excerpt } from './excerpt.ts';
 import { summary } from './summary.ts';
 
