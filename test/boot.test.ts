@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from './temporary.ts';
+
+/** The built command, as it is installed, with a cache of its own. */
+function gem(cache: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve('bin/gem.js'), 'init', '--help'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: cache,
+      LOCALAPPDATA: cache,
+      XDG_CACHE_HOME: cache,
+      LC_ALL: 'C',
+      ...env,
+    },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const help = existsSync('dist/boot.js') ? gem(temporaryFolder(), { GEM_CODE_CACHE: 'off' }) : undefined;
+const files = (cache: string) => {
+  const folder = join(cache, 'notochord', 'code');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+};
+
+describe.skipIf(!help)('the code cache', () => {
+  it('is written by the first run, used by the second, and changes nothing that is said', () => {
+    const cache = temporaryFolder();
+    expect(gem(cache)).toEqual(help);
+    const [file = '', ...more] = files(cache);
+    expect(more).toEqual([]);
+    const before = statSync(file).mtimeMs;
+    expect(gem(cache)).toEqual(help);
+    expect(statSync(file).mtimeMs).toBe(before);
+  });
+
+  it('is not written when it is off', () => {
+    const cache = temporaryFolder();
+    expect(gem(cache, { GEM_CODE_CACHE: 'off' })).toEqual(help);
+    expect(files(cache)).toEqual([]);
+  });
+
+  it('is not believed after any of its parts has changed, and is made again', () => {
+    const cache = temporaryFolder();
+    gem(cache);
+    const [file = ''] = files(cache);
+    const good = readFileSync(file);
+    for (const at of [0, 5, 9, 20, good.length >> 2, good.length >> 1, good.length - 1]) {
+      const bad = Buffer.from(good);
+      bad[at] = (bad[at] ?? 0) ^ 0x40;
+      writeFileSync(file, bad);
+      expect(gem(cache)).toEqual(help);
+      expect(readFileSync(file).equals(bad)).toBe(false);
+    }
+    for (const bad of [Buffer.alloc(0), good.subarray(0, 8), good.subarray(0, good.length - 7)]) {
+      writeFileSync(file, bad);
+      expect(gem(cache)).toEqual(help);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('is not believed when others could have written it', () => {
+    const cache = temporaryFolder();
+    gem(cache);
+    const [file = ''] = files(cache);
+    // Whoever can write it could run code: it is not even read, so its content is of no matter.
+    writeFileSync(file, 'anything');
+    chmodSync(file, 0o666);
+    expect(gem(cache)).toEqual(help);
+    chmodSync(join(cache, 'notochord', 'code'), 0o777);
+    expect(gem(cache)).toEqual(help);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.skipIf(process.platform === 'win32')('is done without where there is no place for it', () => {
+    expect(gem('/dev/null/nowhere')).toEqual(help);
+  });
+});
