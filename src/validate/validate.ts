@@ -2,12 +2,14 @@ import type { Finding, Position } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import { loadCheckers } from './checkers.ts';
 import type { Rule } from './rule.ts';
+import { applySuppressions } from './suppress.ts';
 
 /** Everything wrong with a gem, sorted by file, line, column and rule; each fault is told once. */
 export async function validate(gem: Gem, only?: readonly Rule[]): Promise<Finding[]> {
   // Loaded here and not above, so that `gem run` can start its sandbox first.
-  const rules = only ?? (await import('./rules/index.ts')).RULES;
-  const checkers = await loadCheckers(gem);
+  const { RULES } = await import('./rules/index.ts');
+  const rules = only ?? RULES;
+  const checkers = await loadCheckers(gem, RULES);
   const findings: Finding[] = [];
   for (const rule of rules)
     for (const fault of rule.check(gem, checkers))
@@ -17,7 +19,7 @@ export async function validate(gem: Gem, only?: readonly Rule[]): Promise<Findin
         severity: rule.severity,
         ...(rule.code ? { code: rule.code } : {}),
       });
-  return findings.sort(compareFindings);
+  return applySuppressions(gem, findings, rules).sort(compareFindings);
 }
 
 const START: Position = { line: 0, column: 0 };

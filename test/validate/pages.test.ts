@@ -72,7 +72,8 @@ describe.each(RULES)('$id', (rule) => {
     }
   });
 
-  it('names what it stands on', () => {
+  // gem.config.json is this tool's own file, of which the platform knows nothing.
+  it.skipIf(rule.id.startsWith('config/'))('names what it stands on', () => {
     expect([...rule.statements, ...(rule.assumes ?? [])].length).toBeGreaterThan(0);
   });
 });
