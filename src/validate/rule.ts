@@ -1,6 +1,7 @@
 import type { Fault, Finding, Severity } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import type { AssumptionId } from '../platform/assumptions.ts';
+import type { StatementId } from '../platform/statements.ts';
 import { printable } from '../printable.ts';
 import { type Args, fill, type Language } from '../text.ts';
 import type { Checkers } from './checkers.ts';
@@ -27,7 +28,7 @@ export interface Rule<MessageId extends string = string> {
   /** The platform's own code, where its documents state one for this refusal. */
   readonly code?: 'E_PERM_INVALID';
   /** Statements of the platform's documents that the rule comes from (docs/conformance.md). */
-  readonly statements: readonly string[];
+  readonly statements: readonly StatementId[];
   readonly assumes?: readonly AssumptionId[];
   readonly words: Readonly<Record<Language, RuleWords<MessageId>>>;
   check(gem: Gem, checkers: Checkers): Iterable<Fault<MessageId>>;
