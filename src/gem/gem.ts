@@ -2,6 +2,8 @@ import type { AgentFile } from './agents.ts';
 import type { CodeFacts } from './code-facts.ts';
 import type { DataDocument } from './document.ts';
 import type { FileProblem, GemFile, LeftOut } from './files.ts';
+import type { MarkdownFacts } from './markdown-facts.ts';
+import type { PageFacts } from './page-facts.ts';
 
 /** A gem, loaded once and never changed. Every verb is a function of this value. */
 export interface Gem {
@@ -21,4 +23,11 @@ export interface Gem {
   bytes(path: string): Uint8Array;
   /** What a code file says of itself, parsed once; nothing, for a file that is not code. */
   code(path: string): CodeFacts;
+  /**
+   * What SKILL.md or a file of docs/ says, parsed once; nothing, for another file. `undefined` for one that
+   * cannot be read: it is too large, or not UTF-8.
+   */
+  markdown(path: string): MarkdownFacts | undefined;
+  /** What a page says, parsed once; nothing, for another file. */
+  page(path: string): PageFacts;
 }

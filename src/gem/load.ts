@@ -7,6 +7,8 @@ import { decode } from './decode.ts';
 import { type FileProblem, listFolder } from './files.ts';
 import type { Gem } from './gem.ts';
 import { parseJsonDocument } from './json-document.ts';
+import { markdownReader } from './markdown-reader.ts';
+import { pageReader } from './page-reader.ts';
 
 /** Files up to this many bytes are kept once read; larger ones are read again, so that memory stays small. */
 const KEPT_BYTES = 256 * 1024;
@@ -71,7 +73,9 @@ async function assemble({ read, failed, ...parts }: Parts): Promise<Gem> {
     : [];
   const agents = await loadAgents(paths, tried);
   const code = await codeReader(paths, bytes);
-  return { ...parts, problems: [], agents, bytes, code, ...(manifest ? { manifest } : {}) };
+  const markdown = await markdownReader(parts.files, bytes);
+  const page = await pageReader(paths, bytes);
+  return { ...parts, problems: [], agents, bytes, code, markdown, page, ...(manifest ? { manifest } : {}) };
 }
 
 async function loadAgents(

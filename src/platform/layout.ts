@@ -7,7 +7,21 @@ export const AGENTS = 'agents/';
 export const SKILL = 'skill/';
 export const SKILL_FILE = 'skill/SKILL.md';
 export const SKILL_REFERENCES = 'skill/references/';
+/** [S-03] What a reference may be: text, by its ending. */
+export const REFERENCE_ENDINGS = [
+  '.md',
+  '.txt',
+  '.json',
+  '.jsonl',
+  '.csv',
+  '.tsv',
+  '.yaml',
+  '.yml',
+  '.xml',
+] as const;
 export const DOCS = 'docs/';
+/** [O-04] Folders below `docs/` whose files are translations of each other when they share a name. */
+export const TRANSLATED_DOCS = ['docs/prompts/', 'docs/examples/'] as const;
 export const PAGES = 'pages/';
 
 /** [T-02] Endings that a tool's or an SOP's entry may have (A-entry). */

@@ -34,6 +34,15 @@ export const RETENTION_MAX = { days: 36_500, maxEntries: 10_000_000 } as const;
 /** [C-15] Values an enum, from 1. */
 export const ENUM_MAX = 256;
 
+/** [S-02] [S-04] Bytes of `skill/SKILL.md`, and of each reference. */
+export const SKILL_FILE_MAX = 64 * 1024;
+/** [S-15] References above which the list of them crowds what the AI reads. The figure is ours. */
+export const REFERENCES_MAX = 100;
+/** Bytes of a Markdown file under `docs/` that is looked into. Ours, for safety: nobody reads so much. */
+export const DOCS_READ_MAX = 256 * 1024;
+/** Bytes of all of them together, in the order of their paths. Ours, for safety too. */
+export const ALL_DOCS_READ_MAX = 4 * 1024 * 1024;
+
 /** [X-09] UTF-16 units of a result's JSON text. */
 export const RESULT_MAX = 1_048_576;
 

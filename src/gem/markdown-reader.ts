@@ -1,0 +1,52 @@
+import { DOCS, SKILL_FILE, SKILL_REFERENCES } from '../platform/layout.ts';
+import { ALL_DOCS_READ_MAX, DOCS_READ_MAX, SKILL_FILE_MAX } from '../platform/limits.ts';
+import { decode } from './decode.ts';
+import type { Gem } from './gem.ts';
+import { type MarkdownFacts, NO_MARKDOWN } from './markdown-facts.ts';
+
+/** Reads the Markdown that rules ask about. The parser is loaded only for a gem that has something in it to find. */
+export async function markdownReader(
+  files: Gem['files'],
+  bytes: Gem['bytes'],
+): Promise<(path: string) => MarkdownFacts | undefined> {
+  const texts = new Map<string, string>();
+  const unread = new Set<string>();
+  const referred = [...files.keys()].some((path) => path.startsWith(SKILL_REFERENCES));
+  let docs = 0;
+  for (const { path, size } of files.values()) {
+    if (path !== SKILL_FILE && !(path.startsWith(DOCS) && path.endsWith('.md'))) continue;
+    if (path !== SKILL_FILE) docs += size;
+    const tooLarge =
+      path === SKILL_FILE ? size > SKILL_FILE_MAX : size > DOCS_READ_MAX || docs > ALL_DOCS_READ_MAX;
+    const text = tooLarge ? undefined : textOf(path, bytes);
+    if (text === undefined) unread.add(path);
+    else if (path === SKILL_FILE ? referred || NAMES_A_PATH.test(text) : SHOWS_A_PICTURE.test(text))
+      texts.set(path, text);
+  }
+  const none = (path: string) => (unread.has(path) ? undefined : NO_MARKDOWN);
+  if (texts.size === 0) return none;
+
+  const { readMarkdown } = await import('./markdown.ts');
+  const known = new Map<string, MarkdownFacts>();
+  return (path) => {
+    const text = texts.get(path);
+    if (text === undefined) return none(path);
+    const facts = known.get(path) ?? readMarkdown(path, text);
+    known.set(path, facts);
+    return facts;
+  };
+}
+
+/** A text without these says nothing that the parser could find. */
+const NAMES_A_PATH = /(?:skill|references)[\\/]/i;
+const SHOWS_A_PICTURE = /!\[|<img/i;
+
+function textOf(path: string, bytes: Gem['bytes']): string | undefined {
+  try {
+    const { text, notUtf8 } = decode(bytes(path));
+    return notUtf8 ? undefined : text;
+  } catch {
+    // That it cannot be read is for the rules of files to say.
+    return undefined;
+  }
+}
