@@ -1,8 +1,9 @@
 /** A file of an example, or a file of the base gem that the example does without (`absent`). */
 export interface PageFile {
   /**
-   * What the fence calls it: a language, or `absent`, `symlink` (the content is its target), `fifo`, `hex`, or
-   * `package`, which is a packed file that the example is about in place of a folder.
+   * What the fence calls it: a language, or `absent`, `symlink` (the content is its target), `fifo`, `hex`,
+   * `filled` (the content is its size in bytes), `series` (the content is how many files, numbered in place of
+   * `{n}`), or `package`, which is a packed file that the example is about in place of a folder.
    */
   readonly kind: string;
   readonly path: string;

@@ -30,6 +30,8 @@ const BASE: Readonly<Record<string, string>> = {
   )}\n`,
   'tools/greet.js':
     'export default async function (input) {\n  return { greeting: `Hello ${input.name}` };\n}\n',
+  // So that the gem can be reached, whatever the manifest of an example does not expose.
+  'pages/index.html': '<!doctype html>\n<title>Greeter</title>\n',
 };
 
 /** Whether this system can have the files of an example. Linux can have all of them. */
@@ -55,6 +57,10 @@ export async function gemOf(example: PageExample, folder: string): Promise<Gem> 
     if (kind === 'symlink') symlinkSync(content.trim(), target);
     else if (kind === 'fifo') execFileSync('mkfifo', [target]);
     else if (kind === 'hex') writeFileSync(target, Buffer.from(content.replace(/\s+/g, ''), 'hex'));
+    else if (kind === 'filled') writeFileSync(target, 'x'.repeat(Number(content)));
+    else if (kind === 'series')
+      for (let number = 1; number <= Number(content); number++)
+        lay(folder, path.replace('{n}', String(number)), 'x\n');
     else lay(folder, path, content);
   }
   const gem = await loadFolder(folder);

@@ -27,6 +27,12 @@ import dataUniqueInvalid from './data/unique-invalid.ts';
 import dataVersionInvalid from './data/version-invalid.ts';
 import descriptionMissing from './description/missing.ts';
 import descriptionTooLong from './description/too-long.ts';
+import docsFileType from './docs/file-type.ts';
+import docsLanguageInvalid from './docs/language-invalid.ts';
+import docsLocalImage from './docs/local-image.ts';
+import docsNoEnglish from './docs/no-english.ts';
+import docsReadmeMissing from './docs/readme-missing.ts';
+import docsTranslationMissing from './docs/translation-missing.ts';
 import exposeTooMany from './expose/too-many.ts';
 import fileArchiveInvalid from './file/archive-invalid.ts';
 import fileLimitExceeded from './file/limit-exceeded.ts';
@@ -34,6 +40,7 @@ import fileLink from './file/link.ts';
 import fileNotRegular from './file/not-regular.ts';
 import fileUnreadable from './file/unreadable.ts';
 import fileUnsafePath from './file/unsafe-path.ts';
+import gemUnreachable from './gem/unreachable.ts';
 import knowledgePermissionInvalid from './knowledge/permission-invalid.ts';
 import knowledgePredicateInvalid from './knowledge/predicate-invalid.ts';
 import manifestMissing from './manifest/missing.ts';
@@ -43,9 +50,20 @@ import manifestUnchecked from './manifest/unchecked.ts';
 import manifestUnknownKey from './manifest/unknown-key.ts';
 import nameDuplicate from './name/duplicate.ts';
 import nameInvalid from './name/invalid.ts';
+import pageUnknownAgent from './page/unknown-agent.ts';
 import resourceIdDuplicate from './resource/id-duplicate.ts';
 import resourceNotHttps from './resource/not-https.ts';
 import resourcePrivateAddress from './resource/private-address.ts';
+import skillDanglingReference from './skill/dangling-reference.ts';
+import skillFileType from './skill/file-type.ts';
+import skillMissingSkillMd from './skill/missing-skill-md.ts';
+import skillNotText from './skill/not-text.ts';
+import skillNotUtf8 from './skill/not-utf8.ts';
+import skillRelativeReference from './skill/relative-reference.ts';
+import skillStrayFile from './skill/stray-file.ts';
+import skillTooLarge from './skill/too-large.ts';
+import skillTooManyReferences from './skill/too-many-references.ts';
+import skillUnmentionedReference from './skill/unmentioned-reference.ts';
 import toolEntryMissing from './tool/entry-missing.ts';
 import toolInputSchemaCostly from './tool/input-schema-costly.ts';
 import toolInputSchemaInvalid from './tool/input-schema-invalid.ts';
@@ -83,6 +101,12 @@ export const RULES: readonly Rule[] = [
   dataVersionInvalid,
   descriptionMissing,
   descriptionTooLong,
+  docsFileType,
+  docsLanguageInvalid,
+  docsLocalImage,
+  docsNoEnglish,
+  docsReadmeMissing,
+  docsTranslationMissing,
   exposeTooMany,
   fileArchiveInvalid,
   fileLimitExceeded,
@@ -90,6 +114,7 @@ export const RULES: readonly Rule[] = [
   fileNotRegular,
   fileUnreadable,
   fileUnsafePath,
+  gemUnreachable,
   knowledgePermissionInvalid,
   knowledgePredicateInvalid,
   manifestMissing,
@@ -99,9 +124,20 @@ export const RULES: readonly Rule[] = [
   manifestUnknownKey,
   nameDuplicate,
   nameInvalid,
+  pageUnknownAgent,
   resourceIdDuplicate,
   resourceNotHttps,
   resourcePrivateAddress,
+  skillDanglingReference,
+  skillFileType,
+  skillMissingSkillMd,
+  skillNotText,
+  skillNotUtf8,
+  skillRelativeReference,
+  skillStrayFile,
+  skillTooLarge,
+  skillTooManyReferences,
+  skillUnmentionedReference,
   toolEntryMissing,
   toolInputSchemaCostly,
   toolInputSchemaInvalid,
