@@ -41,7 +41,7 @@ export async function buildAll() {
   await generate();
   const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/cli.ts'],
+    entryPoints: ['src/cli.ts', 'src/validate-worker.ts'],
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -63,6 +63,7 @@ export async function buildAll() {
   const plan = planFiles(metafile, { entry: 'cli.js', commands: commandChunks(metafile) });
   const files = joinChunks(codes, plan);
   files.set('cli.js', `module.exports=require("./${plan.get('cli.js')}").load("cli.js");\n`);
+  files.set('worker.js', workerCode(plan.get('validate-worker.js')));
   files.set('boot.js', await bootCode());
   const build = createHash('sha256')
     .update(JSON.stringify([...files]))
@@ -79,6 +80,14 @@ export async function buildAll() {
   removeStale(files);
   writeIfChanged('THIRD_PARTY.txt', licencesOf(metafile, root));
   return metafile;
+}
+
+/** What a thread of `gem validate` starts with. */
+function workerCode(file) {
+  return `const {parentPort,workerData}=require('node:worker_threads');
+const load=require('./boot.js').loadForThread('validate',require('./version.js').build);
+load('${file}').load('validate-worker.js').work(workerData).then((results)=>parentPort.postMessage(results));
+`;
 }
 
 /** What loads the rest, and is therefore no part of it. */

@@ -24,6 +24,11 @@ export async function start(argv: readonly string[], process: NodeJS.Process, bu
   cache.save();
 }
 
+/** The same for a thread of a command, which only reads the cache. */
+export function loadForThread(command: string, build: string): (name: string) => unknown {
+  return createLoader(__dirname, openCodeCache({ env: process.env, build, command }));
+}
+
 interface Module {
   exports: unknown;
 }

@@ -16,14 +16,7 @@ export async function checkPackage(
 ): Promise<Checked> {
   const { gem, refusal, findings, id, version, close } = await inspectPackage(path, signal);
   try {
-    if (gem) {
-      const whole = checkedGem(shown, gem, findings);
-      // The content is closed after this, so the lines that excerpts need are read now.
-      const lines = new Map(
-        findings.map(({ at }) => [key(at.file, at.start?.line), whole.line(at.file, at.start?.line ?? 0)]),
-      );
-      return { ...whole, line: (file, line) => lines.get(key(file, line)) };
-    }
+    if (gem) return checkedGem(shown, gem, findings);
     const finding: Finding = {
       rule: 'file/archive-invalid',
       severity: 'error',
@@ -31,12 +24,8 @@ export async function checkPackage(
       args: { reason: refusal?.text[language] ?? '' },
       at: { file: '.' },
     };
-    return { path: shown, kind: 'packed', id, version, findings: [finding], line: () => undefined };
+    return { path: shown, kind: 'packed', id, version, findings: [finding], lines: {} };
   } finally {
     close();
   }
-}
-
-function key(file: string, line = 0): string {
-  return `${line}:${file}`;
 }

@@ -6,7 +6,10 @@ import type { Io, Voice } from '../io.ts';
 import type { Checked } from '../validate/report.ts';
 import { summary } from '../validate/reporters/summary.ts';
 
-/** A gem with its findings, ready for a reporter. */
+/**
+ * A gem with its findings, ready for a reporter. The lines that are shown are taken out now, so that nothing of
+ * the gem itself has to stay in memory, and plain data can go from thread to thread.
+ */
 export function checkedGem(path: string, gem: Gem, findings: readonly Finding[]): Checked {
   const data = isObject(gem.manifest?.data) ? gem.manifest.data : {};
   return {
@@ -15,9 +18,28 @@ export function checkedGem(path: string, gem: Gem, findings: readonly Finding[])
     id: typeof data.id === 'string' ? data.id : null,
     version: typeof data.version === 'string' ? data.version : null,
     findings,
-    line: (file, line) =>
-      gem.files.has(file) ? decode(gem.bytes(file)).text.split(/\r\n|\r|\n/)[line - 1] : undefined,
+    lines: linesOf(gem, findings),
   };
+}
+
+function linesOf(gem: Gem, findings: readonly Finding[]): Checked['lines'] {
+  const lines: Record<string, Record<number, string>> = {};
+  const texts = new Map<string, readonly string[]>();
+  for (const { file, start } of findings.map(({ at }) => at)) {
+    if (!start) continue;
+    const text = texts.get(file) ?? textOf(gem, file).split(/\r\n|\r|\n/);
+    texts.set(file, text);
+    const line = text[start.line - 1];
+    if (line === undefined) continue;
+    lines[file] ??= {};
+    lines[file][start.line] = line;
+  }
+  return lines;
+}
+
+function textOf(gem: Gem, file: string): string {
+  if (file === gem.config?.file) return gem.config.text;
+  return gem.files.has(file) ? decode(gem.bytes(file)).text : '';
 }
 
 /** Findings as a person reads them; nothing at all with `--quiet` when there are none. */

@@ -1,12 +1,13 @@
-import { ExitCode } from '../errors.ts';
-import { loadFolder } from '../gem/load.ts';
+import { ExitCode, UserError } from '../errors.ts';
 import type { Io, Voice } from '../io.ts';
-import { printJson } from '../report.ts';
+import { printJson, reportUserError } from '../report.ts';
 import { type Checked, count } from '../validate/report.ts';
-import { validate } from '../validate/validate.ts';
-import { checkedGem, prettyText } from './checked-gem.ts';
-import type { Call, Command } from './command.ts';
-import { type GemPath, gemPaths, shownPath } from './gem-paths.ts';
+import { checkAll } from './check-all.ts';
+import type { CheckRequest } from './check-one.ts';
+import { prettyText } from './checked-gem.ts';
+import { type Call, type Command, listOption, textOption } from './command.ts';
+import { gemPaths } from './gem-paths.ts';
+import { rulesNamed } from './rule-option.ts';
 
 const command: Command = {
   arguments: [
@@ -18,7 +19,22 @@ const command: Command = {
       },
     },
   ],
-  options: [{ flags: '--strict', text: { en: 'warnings fail too', 'zh-CN': '有警告也算不通过' } }],
+  options: [
+    { flags: '--strict', text: { en: 'warnings fail too', 'zh-CN': '有警告也算不通过' } },
+    {
+      flags: '--max-warnings <n>',
+      text: { en: 'fail when there are more warnings than this', 'zh-CN': '警告超过这个数目就算不通过' },
+    },
+    { flags: '--watch', text: { en: 'check again whenever a file changes', 'zh-CN': '文件一变就重新检查' } },
+    {
+      flags: '--rule <id>',
+      repeats: true,
+      text: {
+        en: 'ask only this rule, or all of a group with group/*',
+        'zh-CN': '只检查这条规则，或用 group/* 检查一组',
+      },
+    },
+  ],
   formats: ['pretty', 'json'],
   examples: [
     { line: 'gem validate', text: { en: 'check the gem you are in', 'zh-CN': '检查当前的 gem' } },
@@ -35,25 +51,57 @@ const command: Command = {
     },
   ],
   run: async (call) => {
-    const paths = gemPaths(call.io.cwd, (call.args[0] as readonly string[] | undefined) ?? []);
-    const strict = call.options.strict === true;
-    const gems: Checked[] = [];
-    for (const one of paths) gems.push(await check(one, call));
-    await report(gems, strict, call.io, call.voice);
-    const { errors, warnings } = count(gems.flatMap((gem) => gem.findings));
-    return errors > 0 || (strict && warnings > 0) ? ExitCode.no : ExitCode.yes;
+    const { io, voice, options } = call;
+    const paths = gemPaths(io.cwd, (call.args[0] as readonly string[] | undefined) ?? []);
+    const allowed = allowedWarnings(call);
+    const rules = await rulesNamed(listOption(call, 'rule'));
+    const request = { cwd: io.cwd, language: voice.language, ...(rules ? { rules } : {}) };
+    if (options.watch === true) return watchPretty(call, request);
+    const { checked, failed } = await checkAll(paths, request, io.signal);
+    await report(checked, options.strict === true, io, voice);
+    if (failed.length > 0) throw failed[0];
+    const { errors, warnings } = count(checked.flatMap((gem) => gem.findings));
+    return errors > 0 || warnings > allowed ? ExitCode.no : ExitCode.yes;
   },
 };
 export default command;
 
-async function check({ path, kind }: GemPath, { io, voice }: Call): Promise<Checked> {
-  const shown = shownPath(io.cwd, path);
-  if (kind === 'folder') {
-    const gem = await loadFolder(path);
-    return checkedGem(shown, gem, await validate(gem));
-  }
-  const { checkPackage } = await import('./check-package.ts');
-  return checkPackage(path, shown, voice.language, io.signal);
+/** `--watch` is for a person who looks: the other formats are one document, and this never ends. */
+async function watchPretty({ args, io, voice }: Call, request: CheckRequest): Promise<ExitCode> {
+  if (voice.format !== 'pretty')
+    throw new UserError(
+      'watch-is-pretty',
+      {
+        en: `--watch does not go with --format ${voice.format}`,
+        'zh-CN': `--watch 不能和 --format ${voice.format} 一起用`,
+      },
+      { en: 'leave one of the two out', 'zh-CN': '去掉其中一个' },
+    );
+  const { watchGems } = await import('./watch-gems.ts');
+  const find = () => gemPaths(io.cwd, (args[0] as readonly string[] | undefined) ?? []);
+  const show = async (checked: readonly Checked[]) => {
+    const text = await prettyText(checked, io, voice);
+    // The screen and what was scrolled away, so that nothing old is taken for new.
+    io.out(io.isTty.out ? `\u001b[2J\u001b[3J\u001b[H${text}` : text);
+  };
+  const tell = (error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    reportUserError(error, io, voice);
+  };
+  return watchGems({ find, request, show, tell }, io);
+}
+
+/** How many warnings still pass: `--strict` allows none. */
+function allowedWarnings(call: Call): number {
+  if (call.options.strict === true) return 0;
+  const given = textOption(call, 'maxWarnings');
+  if (given === undefined) return Number.POSITIVE_INFINITY;
+  if (/^\d{1,9}$/.test(given)) return Number(given);
+  throw new UserError(
+    'max-warnings-invalid',
+    { en: `"${given}" is no number of warnings`, 'zh-CN': `“${given}”不是警告的数目` },
+    { en: 'give a whole number, such as --max-warnings 10', 'zh-CN': '请给出整数，例如 --max-warnings 10' },
+  );
 }
 
 async function report(gems: readonly Checked[], strict: boolean, io: Io, voice: Voice): Promise<void> {

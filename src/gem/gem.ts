@@ -19,6 +19,8 @@ export interface Gem {
   /** Absent when there is no `notochord.json`. */
   readonly manifest?: DataDocument;
   readonly agents: readonly AgentFile[];
+  /** `gem.config.json` of a folder: the author's word to this tool, which never ships. */
+  readonly config?: DataDocument;
   /** The bytes of a file that ships. Read when asked for; throws for a path that is not in `files`. */
   bytes(path: string): Uint8Array;
   /** What a code file says of itself, parsed once; nothing, for a file that is not code. */

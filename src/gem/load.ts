@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AGENTS, MANIFEST } from '../platform/layout.ts';
 import type { AgentFile } from './agents.ts';
 import { type CodeFacts, NO_CODE } from './code-facts.ts';
+import { CONFIG } from './config.ts';
 import { decode } from './decode.ts';
+import type { DataDocument } from './document.ts';
 import { type FileProblem, listFolder } from './files.ts';
 import type { Gem } from './gem.ts';
 import { parseJsonDocument } from './json-document.ts';
@@ -27,7 +29,21 @@ export async function loadFolder(folder: string): Promise<Gem> {
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
   });
-  return { ...gem, problems: [...problems, ...unreadable] };
+  const config = readConfig(root, unreadable);
+  return { ...gem, problems: [...problems, ...unreadable], ...(config ? { config } : {}) };
+}
+
+/** A folder or a link in its place is as good as none; what cannot be read is told. */
+function readConfig(root: string, unreadable: FileProblem[]): DataDocument | undefined {
+  const path = join(root, CONFIG);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  try {
+    return parseJsonDocument(CONFIG, readFileSync(path));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    unreadable.push({ path: CONFIG, kind: 'unreadable', detail: code ?? String(error) });
+    return undefined;
+  }
 }
 
 /** A gem from the verified content of a packed file. */
@@ -38,6 +54,40 @@ export async function loadPacked(
 ): Promise<Gem> {
   const files = new Map([...sizes].map(([path, size]) => [path, { path, size }]));
   return assemble({ kind: 'packed', root: resolve(root), files, leftOut: [], read, failed: () => {} });
+}
+
+/**
+ * The gem as it would be with other files: `changes` has the new content of a path, or `undefined` for one that is
+ * no longer there. Nothing is written, and what stays at home is taken to stay the same.
+ */
+export async function revisedGem(
+  gem: Gem,
+  changes: ReadonlyMap<string, Uint8Array | undefined>,
+): Promise<Gem> {
+  const files = new Map(gem.files);
+  for (const [path, content] of changes) {
+    if (content === undefined) files.delete(path);
+    else files.set(path, { path, size: content.byteLength });
+  }
+  const { kind, root, leftOut, problems } = gem;
+  const revised = await assemble({
+    kind,
+    root,
+    leftOut,
+    files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
+    read: (path) => changes.get(path) ?? gem.bytes(path),
+    failed: () => {},
+  });
+  // What a file says stays the same as long as the file does.
+  const from = (path: string) => (changes.has(path) ? revised : gem);
+  return {
+    ...revised,
+    problems,
+    code: (path) => from(path).code(path),
+    markdown: (path) => from(path).markdown(path),
+    page: (path) => from(path).page(path),
+    ...(gem.config ? { config: gem.config } : {}),
+  };
 }
 
 interface Parts extends Pick<Gem, 'kind' | 'root' | 'files' | 'leftOut'> {

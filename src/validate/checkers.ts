@@ -1,27 +1,35 @@
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
 import type { InputSchemaFault } from './input-schema.ts';
+import type { Rule } from './rule.ts';
 import type { SchemaFault } from './schema-faults.ts';
 
 /** What several rules ask of libraries. Loaded before the rules run, and only as far as this gem needs it. */
 export interface Checkers {
+  /** Every rule there is, for the rule about suppressions of rules. */
+  readonly rules: readonly Pick<Rule, 'id' | 'severity'>[];
   /** The manifest's shape faults by the JSON Schema; the same list for every rule that asks. */
   readonly manifestFaults: readonly SchemaFault[];
   /** [T-04] Why an input schema does not compile. */
   inputSchema(schema: unknown): InputSchemaFault | undefined;
+  /** [T-06] The same of an output schema, in which every keyword may stand. */
+  outputSchema(schema: unknown): InputSchemaFault | undefined;
 }
 
-export async function loadCheckers(gem: Gem): Promise<Checkers> {
-  const schemas = tools(gem).map((tool) => tool.data.inputSchema);
-  const [{ manifestSchemaFaults }, { loadInputSchemaChecker }] = await Promise.all([
+export async function loadCheckers(gem: Gem, rules: Checkers['rules'] = []): Promise<Checkers> {
+  const inputs = tools(gem).map((tool) => tool.data.inputSchema);
+  const outputs = tools(gem).map((tool) => tool.data.outputSchema);
+  const [{ manifestSchemaFaults }, { checkSupportedPart, loadInputSchemaChecker }] = await Promise.all([
     import('./schema-faults.ts'),
     import('./input-schema.ts'),
   ]);
   const readable = gem.manifest !== undefined && gem.manifest.syntaxFaults.length === 0;
   return {
+    rules,
     manifestFaults: readable
       ? manifestSchemaFaults(gem.manifest.data, { packed: gem.kind === 'packed' })
       : [],
-    inputSchema: await loadInputSchemaChecker(schemas),
+    inputSchema: await loadInputSchemaChecker(inputs, checkSupportedPart),
+    outputSchema: await loadInputSchemaChecker(outputs),
   };
 }

@@ -9,8 +9,8 @@ export interface Checked {
   readonly id: string | null;
   readonly version: string | null;
   readonly findings: readonly Finding[];
-  /** A line of one of the gem's files, for the excerpt; `undefined` where there is no such line. */
-  line(file: string, line: number): string | undefined;
+  /** The lines at which findings point, by file and number, for excerpts. */
+  readonly lines: Readonly<Record<string, Readonly<Record<number, string>>>>;
 }
 
 export interface Counts {

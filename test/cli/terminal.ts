@@ -26,13 +26,23 @@ export interface TerminalOptions {
   readonly env?: Record<string, string | undefined>;
   readonly input?: string;
   readonly columns?: number;
+  readonly signal?: AbortSignal;
+  /** Told of everything that goes to stdout. */
+  readonly onOut?: (text: string) => void;
 }
 
 /** One cache for all tests of a process, so that copies for the sandbox are made once. */
 const cache = temporaryFolder('gem-cache');
 
 /** The CLI in this process with streams of its own, and no trace of the machine's own settings. */
-export function terminal({ cwd, env = {}, input = '', columns = 80 }: TerminalOptions): Terminal {
+export function terminal({
+  cwd,
+  env = {},
+  input = '',
+  columns = 80,
+  signal,
+  onOut,
+}: TerminalOptions): Terminal {
   const home = temporaryFolder('gem-home');
   const own = {
     HOME: home,
@@ -48,6 +58,7 @@ export function terminal({ cwd, env = {}, input = '', columns = 80 }: TerminalOp
     const io: Io = {
       out(text) {
         out += text;
+        onOut?.(text);
       },
       err(text) {
         err += text;
@@ -59,7 +70,7 @@ export function terminal({ cwd, env = {}, input = '', columns = 80 }: TerminalOp
       readInput: async () => Buffer.from(input),
       readSecret: () => Promise.reject(new Error('nobody is there to ask')),
       now: () => new Date('2026-01-31T09:00:00Z'),
-      signal: new AbortController().signal,
+      signal: signal ?? new AbortController().signal,
     };
     const code = await run(argv, io);
     return { code, out, err };

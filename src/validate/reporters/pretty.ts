@@ -34,7 +34,7 @@ export function prettyFinding(finding: Finding, gem: Checked, options: PrettyOpt
     `${palette.strong(place)} ${severity} ${palette.faint(finding.rule)}`,
     ...indented(message, width),
   ];
-  const source = start && gem.line(file, start.line);
+  const source = start && gem.lines[file]?.[start.line];
   if (source !== undefined)
     lines.push(...excerpt(source, finding.at, width).map((line) => palette.faint(line)));
   const reason = `${WORDS.why[language]}${why}`;

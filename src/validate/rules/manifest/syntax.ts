@@ -1,6 +1,7 @@
 import type { JsonReason } from '../../../gem/json-symbols.ts';
 import { JSON_WORDS } from '../../json-words.ts';
 import { defineRule } from '../../rule.ts';
+import { replacement } from '../../text-fix.ts';
 
 export default defineRule({
   id: 'manifest/syntax',
@@ -20,6 +21,11 @@ export default defineRule({
   },
   *check(gem) {
     for (const { reason, args, at } of gem.manifest?.syntaxFaults ?? [])
-      yield { messageId: reason as JsonReason, at, ...(args ? { args } : {}) };
+      yield {
+        messageId: reason as JsonReason,
+        at,
+        ...(args ? { args } : {}),
+        fix: reason === 'trailingComma' ? replacement(gem, at, '', ',') : undefined,
+      };
   },
 });

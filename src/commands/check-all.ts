@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Checked } from '../validate/report.ts';
+import { type CheckRequest, checkOne } from './check-one.ts';
+import type { GemPath } from './gem-paths.ts';
+
+/** Gems that make another thread worth its start. */
+const GEMS_A_THREAD = 32;
+
+/** Gems that a thread takes at a time: few, so that all end together. */
+const BATCH = 4;
+
+/** What a thread is given. The counter is shared: it holds the number of the next gem that nobody has taken. */
+export interface CheckWork {
+  readonly paths: readonly GemPath[];
+  readonly request: CheckRequest;
+  readonly next: SharedArrayBuffer;
+}
+
+/** A gem's place in the list, with what was found, or with why there is nothing: a bug of ours, or a file that went away. */
+export type CheckResult = readonly [
+  index: number,
+  outcome: { readonly checked: Checked } | { readonly failed: unknown },
+];
+
+/**
+ * Checks gems on all cores, and gives the results in the order of the paths. A gem that cannot be checked never
+ * hides the others: what was thrown for it comes after all have been looked at.
+ */
+export async function checkAll(
+  paths: readonly GemPath[],
+  request: CheckRequest,
+  signal: AbortSignal,
+): Promise<{ checked: Checked[]; failed: unknown[] }> {
+  const work: CheckWork = { paths, request, next: new SharedArrayBuffer(4) };
+  const threads = Math.min(availableParallelism(), Math.floor(paths.length / GEMS_A_THREAD));
+  const others = threads > 1 ? await startThreads(threads - 1, work) : [];
+  const results = (await Promise.all([takeWork(work, signal), ...others])).flat();
+  const inOrder = results.sort(([a], [b]) => a - b).map(([, outcome]) => outcome);
+  return {
+    checked: inOrder.flatMap((outcome) => ('checked' in outcome ? [outcome.checked] : [])),
+    failed: inOrder.flatMap((outcome) => ('failed' in outcome ? [outcome.failed] : [])),
+  };
+}
+
+/** Takes gems until none is left. */
+export async function takeWork(
+  { paths, request, next }: CheckWork,
+  signal: AbortSignal,
+): Promise<CheckResult[]> {
+  const counter = new Int32Array(next);
+  const results: CheckResult[] = [];
+  for (;;) {
+    const from = Atomics.add(counter, 0, BATCH);
+    if (from >= paths.length || signal.aborted) return results;
+    for (const [offset, path] of paths.slice(from, from + BATCH).entries()) {
+      const outcome = await checkOne(path, request, signal).then(
+        (checked) => ({ checked }),
+        (failed: unknown) => ({ failed }),
+      );
+      results.push([from + offset, outcome]);
+    }
+  }
+}
+
+/** Threads run the built code; run from the sources there is none, and this thread does all. */
+async function startThreads(count: number, work: CheckWork): Promise<Promise<CheckResult[]>[]> {
+  const file = join(dirname(fileURLToPath(import.meta.url)), 'worker.js');
+  if (!existsSync(file)) return [];
+  const { Worker } = await import('node:worker_threads');
+  return Array.from({ length: count }, () => {
+    const worker = new Worker(file, { workerData: work });
+    return new Promise<CheckResult[]>((resolve, reject) => {
+      worker.once('message', (results: CheckResult[]) => resolve(results));
+      worker.once('error', reject);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { loadFolder } from '../gem/load.ts';
+import type { Language } from '../text.ts';
+import type { Checked } from '../validate/report.ts';
+import { validate } from '../validate/validate.ts';
+import { checkedGem } from './checked-gem.ts';
+import { type GemPath, shownPath } from './gem-paths.ts';
+
+/** What `gem validate` is asked of every gem. Plain data, because it goes to other threads. */
+export interface CheckRequest {
+  readonly cwd: string;
+  readonly language: Language;
+  /** Ids of the rules to ask; all when not given. */
+  readonly rules?: readonly string[];
+}
+
+export async function checkOne(
+  { path, kind }: GemPath,
+  request: CheckRequest,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const shown = shownPath(request.cwd, path);
+  const only = await chosenRules(request.rules);
+  if (kind === 'folder') {
+    const gem = await loadFolder(path);
+    return checkedGem(shown, gem, await validate(gem, only));
+  }
+  const { checkPackage } = await import('./check-package.ts');
+  const checked = await checkPackage(path, shown, request.language, signal);
+  // A file that is not intact is told of, whatever was asked.
+  const findings = checked.findings.filter(
+    ({ rule }) => !request.rules || request.rules.includes(rule) || rule === 'file/archive-invalid',
+  );
+  return { ...checked, findings };
+}
+
+async function chosenRules(ids: CheckRequest['rules']) {
+  if (!ids) return undefined;
+  const { RULES } = await import('../validate/rules/index.ts');
+  return RULES.filter(({ id }) => ids.includes(id));
+}

@@ -1,0 +1,88 @@
+import { basename, sep } from 'node:path';
+import { watch } from 'chokidar';
+import { ExitCode, UserError } from '../errors.ts';
+import type { Io } from '../io.ts';
+import { MANIFEST } from '../platform/layout.ts';
+import type { Checked } from '../validate/report.ts';
+import { checkAll } from './check-all.ts';
+import type { CheckRequest } from './check-one.ts';
+import type { GemPath } from './gem-paths.ts';
+
+/** An editor saves in several steps; a moment later the file is whole again. */
+const SETTLED = 50;
+
+/** Nothing in these is part of a gem, and some of them change all the time. */
+const IGNORED = new Set(['node_modules', '.git', '.gem', 'dist']);
+
+export interface Watching {
+  /** The gems as they are found now; asked again when a manifest comes or goes. */
+  find(): readonly GemPath[];
+  readonly request: CheckRequest;
+  /** Shows all gems, the ones that did not change as they were. */
+  show(checked: readonly Checked[]): Promise<void>;
+  /** Told of a gem that could not be looked at this time. Throws what is no news for a person. */
+  tell(error: unknown): void;
+}
+
+/** A manifest that is gone for a moment, or for good, leaves the gem in sight: it is told that it has none. */
+function findAgain(find: Watching['find'], before: readonly GemPath[]): readonly GemPath[] {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof UserError) return before;
+    throw error;
+  }
+}
+
+/** Checks, shows, and checks again what changes, until the person stops it. */
+export async function watchGems({ find, request, show, tell }: Watching, io: Io): Promise<ExitCode> {
+  let paths = find();
+  const known = new Map<string, Checked>();
+  const check = async (some: readonly GemPath[]) => {
+    const { checked, failed } = await checkAll(some, request, io.signal);
+    for (const error of failed) tell(error);
+    for (const [index, path] of some.entries()) {
+      const result = checked[index];
+      if (result) known.set(path.path, result);
+    }
+    await show(paths.flatMap(({ path }) => known.get(path) ?? []));
+  };
+  const changed = new Set<string>();
+  let wake = () => {};
+  const watcher = watch(
+    paths.map(({ path }) => path),
+    { ignoreInitial: true, ignored: (path) => IGNORED.has(basename(path)) },
+  );
+  watcher.on('all', (event, path) => {
+    if (basename(path) === MANIFEST && event !== 'change') changed.add('');
+    changed.add(path);
+    wake();
+  });
+  const stopped = new Promise<void>((resolve) => {
+    if (io.signal.aborted) resolve();
+    io.signal.addEventListener('abort', () => resolve());
+  });
+  try {
+    await new Promise<void>((ready) => watcher.once('ready', () => ready()));
+    await check(paths);
+    while (!io.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+        if (changed.size > 0) resolve();
+      });
+      await Promise.race([woken, stopped]);
+      if (io.signal.aborted) break;
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, SETTLED)), stopped]);
+      const touched = [...changed];
+      changed.clear();
+      if (touched.includes('')) paths = findAgain(find, paths);
+      const again = paths.filter(({ path }) =>
+        touched.some((file) => file === path || file.startsWith(path + sep)),
+      );
+      if (again.length > 0) await check(again);
+    }
+    return ExitCode.yes;
+  } finally {
+    await watcher.close();
+  }
+}
