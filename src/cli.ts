@@ -1,9 +1,9 @@
 import { chosenEntry, formatIn, languageIn } from './arguments.ts';
 import { COMMANDS } from './commands/index.ts';
-import { ExitCode, UserError } from './errors.ts';
+import { ExitCode } from './errors.ts';
 import { chooseColor, chooseLanguage, type Io, type Voice } from './io.ts';
 import { processIo } from './process-io.ts';
-import { reportBug, reportUserError } from './report.ts';
+import { reportError } from './report.ts';
 
 /** What `bin/gem.js` calls. */
 export function main(argv: readonly string[], process: NodeJS.Process): Promise<ExitCode> {
@@ -25,8 +25,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   } catch (error) {
     const stopped = interruption(io);
     if (stopped !== undefined) return stopped;
-    if (error instanceof UserError) return reportUserError(error, io, voice);
-    return reportBug(error, io, voice);
+    return reportError(error, io, voice);
   }
 }
 

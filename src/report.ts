@@ -1,39 +1,93 @@
-import { ExitCode, type UserError } from './errors.ts';
+import { ExitCode, UserError } from './errors.ts';
+import { exitOf, type Failure } from './formats/failure.ts';
 import { type Io, inLanguage, type Voice } from './io.ts';
+import type { Language } from './text.ts';
 import { version } from './version.ts';
 
 /** Prints a result as the one JSON document of `--format json`. */
 export function printJson(io: Io, document: Readonly<Record<string, unknown>>): void {
-  io.out(`${JSON.stringify({ format: 1, ...document }, null, 2)}\n`);
+  io.out(jsonDocument(document));
 }
 
-/** One line each for what is wrong and what to do; as JSON on stdout where JSON was asked for. */
-export function reportUserError(error: UserError, io: Io, voice: Voice): ExitCode {
-  const message = inLanguage(voice, error.text);
-  const hint = error.hint ? inLanguage(voice, error.hint) : null;
-  if (voice.format === 'json') printJson(io, { error: { code: error.code, message, hint } });
-  else {
-    const [wrong, todo] = voice.language === 'zh-CN' ? ['错误', '提示'] : ['error', 'hint'];
-    io.err(`gem: ${wrong}: ${message}\n${hint === null ? '' : `gem: ${todo}: ${hint}\n`}`);
+/** The one document of `--format json`. */
+export function jsonDocument(document: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify({ format: 1, ...document }, null, 2)}\n`;
+}
+
+/** How a format says that the work was not done. */
+interface FailureFormat {
+  /** The one document on stdout. */
+  readonly document: (failure: Failure, language: Language) => string | Promise<string>;
+  /** Such documents go into a file that nobody reads when the step has failed, so it is said on stderr too. */
+  readonly alsoInWords: boolean;
+}
+
+/** Whoever asked for one of these gets a document of that format, whatever happens; all others get words. */
+const FAILURE_FORMATS: Readonly<Record<string, FailureFormat>> = {
+  json: {
+    document: ({ code, message, hint }) => jsonDocument({ error: { code, message, hint } }),
+    alsoInWords: false,
+  },
+  sarif: {
+    document: async (failure, language) =>
+      (await import('./formats/sarif.ts')).sarifFailure(failure, language),
+    alsoInWords: true,
+  },
+  github: {
+    document: async (failure) => (await import('./formats/github.ts')).githubFailure(failure),
+    alsoInWords: false,
+  },
+  junit: {
+    document: async (failure) => (await import('./formats/junit.ts')).junitFailure(failure),
+    alsoInWords: true,
+  },
+};
+
+/** What was thrown, in the person's language: what they can mend, or a fault of ours with all that is needed to find it. */
+export function failureOf(error: unknown, voice: Voice): Failure {
+  if (error instanceof UserError) {
+    const hint = error.hint ? inLanguage(voice, error.hint) : null;
+    return { code: error.code, message: inLanguage(voice, error.text), hint, exit: error.exit, stack: null };
   }
-  return error.exit;
-}
-
-/** A fault of ours: all that is needed to find it, and how to tell of it. */
-export function reportBug(error: unknown, io: Io, voice: Voice): ExitCode {
   const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   const where = `notochord-gem ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
-  const zh = voice.language === 'zh-CN';
-  const message = zh
-    ? 'gem 自身出错了，不是你的 gem 的问题'
-    : 'gem itself failed; this is a fault in gem and not in your work';
-  const hint = zh
-    ? '请把这些内容报告给 gem 的作者（`npm bugs notochord-gem` 会打开报告的地方）'
-    : 'please report it with these lines (`npm bugs notochord-gem` opens the place for it)';
-  if (voice.format === 'json')
-    printJson(io, { error: { code: 'internal-error', message: `${message}: ${String(error)}`, hint } });
-  io.err(
-    `gem: ${zh ? '错误' : 'error'}: ${message}\n${stack}\n${where}\ngem: ${zh ? '提示' : 'hint'}: ${hint}\n`,
-  );
-  return ExitCode.bug;
+  return {
+    code: 'internal-error',
+    message: inLanguage(voice, {
+      en: `gem itself failed; this is a fault in gem and not in your work: ${String(error)}`,
+      'zh-CN': `gem 自身出错了，不是你的 gem 的问题：${String(error)}`,
+    }),
+    hint: inLanguage(voice, {
+      en: 'please report it with these lines (`npm bugs notochord-gem` opens the place for it)',
+      'zh-CN': '请把这些内容报告给 gem 的作者（`npm bugs notochord-gem` 会打开报告的地方）',
+    }),
+    exit: ExitCode.bug,
+    stack: `${stack}\n${where}`,
+  };
+}
+
+/** Tells what was thrown: in the format that was asked for, and in words where somebody reads those. */
+export async function reportError(error: unknown, io: Io, voice: Voice): Promise<ExitCode> {
+  const failure = failureOf(error, voice);
+  const format = failureFormat(voice);
+  if (format) io.out(await format.document(failure, voice.language));
+  return reportInWords([failure], io, voice);
+}
+
+/** Tells on stderr what could not be done, where the document on stdout does not stand for it. Answers the exit code. */
+export function reportInWords(failures: readonly Failure[], io: Io, voice: Voice): ExitCode {
+  for (const failure of failures)
+    if (failure.stack !== null || (failureFormat(voice)?.alsoInWords ?? true))
+      io.err(inWords(failure, voice));
+  return exitOf(failures);
+}
+
+function failureFormat({ format }: Voice): FailureFormat | undefined {
+  return Object.hasOwn(FAILURE_FORMATS, format) ? FAILURE_FORMATS[format] : undefined;
+}
+
+function inWords({ message, hint, stack }: Failure, voice: Voice): string {
+  const [wrong, todo] = voice.language === 'zh-CN' ? ['错误', '提示'] : ['error', 'hint'];
+  const lines = [`gem: ${wrong}: ${message}`, stack, hint === null ? null : `gem: ${todo}: ${hint}`];
+  return `${lines.filter((line) => line !== null).join('\n')}\n`;
 }

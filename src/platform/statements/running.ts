@@ -12,7 +12,7 @@ export const RUNNING = {
   'X-03': {
     text: '`npm:` imports are refused; packages cannot be loaded in the sandbox',
     shows:
-      "error `tool/forbidden-import` with the import's line; pack bundles what was imported from `node_modules`",
+      'error `tool/forbidden-import` with the line of the import; pack bundles what was imported from `node_modules`',
   },
   'X-04': {
     text: 'Do not rely on memory between calls: a sandbox may or may not be reused',
