@@ -1,4 +1,5 @@
 import type { Validate } from './ajv-error.ts';
+import { checkingCostFault } from './input-schema/checking-cost.ts';
 import { DIALECT_NAMES, dialectOf } from './input-schema/dialect.ts';
 import { faultAt, type InputSchemaFault } from './input-schema/fault.ts';
 import { refuseOversized } from './input-schema/limits.ts';
@@ -36,10 +37,26 @@ export async function checkInputSchema(schema: unknown): Promise<InputSchemaFaul
       const { metaFault } = await import('./input-schema/meta-fault.ts');
       return metaFault(schema, validate.errors ?? []);
     }
+    const costly = checkingCostFault(schema);
+    if (costly) return costly;
     if (isOrdinary(schema, dialect)) return undefined;
   }
   const { checkWithAjv } = await import('./input-schema/ajv-checker.ts');
   return checkWithAjv(schema, dialect);
+}
+
+/**
+ * The same without the faults of keywords that the platform does not support at all [T-05]: what is wrong with them
+ * besides is no news, and must not hide what is wrong elsewhere.
+ */
+export async function checkSupportedPart(schema: unknown): Promise<InputSchemaFault | undefined> {
+  const fault = await checkInputSchema(schema);
+  if (!fault || !isObject(schema) || fault.messageId.startsWith('costly:')) return fault;
+  const { isUnsupportedPlace, withoutUnsupported } = await import('./input-schema/unsupported.ts');
+  if (!isUnsupportedPlace(schema, fault.pointer)) return fault;
+  const other = await checkInputSchema(withoutUnsupported(schema));
+  // It may have led to what was just taken out.
+  return other?.messageId === 'reference-to-nothing' ? undefined : other;
 }
 
 /**
@@ -50,11 +67,12 @@ export async function checkInputSchema(schema: unknown): Promise<InputSchemaFaul
  */
 export async function loadInputSchemaChecker(
   schemas: Iterable<unknown>,
+  check: typeof checkInputSchema = checkInputSchema,
 ): Promise<(schema: unknown) => InputSchemaFault | undefined> {
   const faults = new Map<unknown, InputSchemaFault | undefined>();
-  for (const schema of schemas) if (!faults.has(schema)) faults.set(schema, await checkInputSchema(schema));
+  for (const schema of schemas) if (!faults.has(schema)) faults.set(schema, await check(schema));
   return (schema) => {
-    if (!faults.has(schema)) throw new Error('an input schema that was not loaded');
+    if (!faults.has(schema)) throw new Error('a schema that was not loaded');
     return faults.get(schema);
   };
 }

@@ -3,6 +3,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import draft04Module from 'ajv-draft-04';
+import { checkingCostFault } from './checking-cost.ts';
 import { compileFault } from './compile-fault.ts';
 import type { Dialect } from './dialect.ts';
 import type { InputSchemaFault } from './fault.ts';
@@ -49,6 +50,8 @@ export function checkWithAjv(schema: SchemaObject, dialect: Dialect): InputSchem
   if (!hasFastPath(dialect)) {
     const validate = metaValidator(Class, meta, dialect);
     if (!validate(schema)) return metaFault(schema, validate.errors ?? []);
+    const costly = checkingCostFault(schema);
+    if (costly) return costly;
   }
   const fault = referenceFault(schema);
   if (fault) return fault;

@@ -82,6 +82,14 @@ const WORDS = {
     en: '{where} leads through references alone back to itself',
     'zh-CN': '{where} 只经过引用就绕回了自己',
   },
+  'costly:endless': {
+    en: 'a reference leads back to where it is without going further into the input, so the check would never end',
+    'zh-CN': '有引用绕回了原处，没有深入到输入的下一层，检查永远不会结束',
+  },
+  'costly:too-many-checks': {
+    en: 'one input may have to be held against more than {limit} sub-schemas, too many to be checked in good time',
+    'zh-CN': '一次输入可能要对照超过 {limit} 个子 schema，太多，无法及时检查',
+  },
   'costly:exhausting': {
     en: 'compiling it takes more room than there is',
     'zh-CN': '编译它需要的空间超出了限度',
@@ -94,9 +102,13 @@ const WORDS = {
 
 export type InputSchemaMessageId = keyof typeof WORDS | TypeMessageId;
 
-/** What is said of a schema that does not compile, in one language. */
-export function inputSchemaMessages(language: Language): Readonly<Record<InputSchemaMessageId, string>> {
+/** What is said of a schema that does not compile, in one language and after some first words. */
+export function inputSchemaMessages(
+  language: Language,
+  prefix: Text = { en: '', 'zh-CN': '' },
+): Readonly<Record<InputSchemaMessageId, string>> {
   const messages: Record<string, string> = { ...typeMessages(language) };
   for (const [id, words] of Object.entries(WORDS)) messages[id] = words[language];
-  return messages as Record<InputSchemaMessageId, string>;
+  const all = Object.entries(messages).map(([id, words]) => [id, prefix[language] + words]);
+  return Object.fromEntries(all) as Record<InputSchemaMessageId, string>;
 }

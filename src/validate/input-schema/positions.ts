@@ -30,31 +30,41 @@ export type SchemaObject = Readonly<Record<string, unknown>>;
 export interface SchemaPosition {
   readonly pointer: string;
   readonly schema: SchemaObject;
+  /** The schema that holds it, and the keyword there; of the root neither. */
+  readonly parent?: SchemaPosition;
+  readonly keyword?: string;
 }
 
 /**
  * Every schema object in a schema, itself included, in document order and in any draft. Found by position: what
- * stands under `const`, `default` or an unknown keyword is data, and a property named `items` is a name.
+ * stands under `const`, `default` or an unknown keyword is data, and a property named `items` is a name. `pointer`
+ * is where `root` itself stands.
  */
-export function* subschemas(root: unknown): Generator<SchemaPosition> {
-  const open: { pointer: string; schema: unknown }[] = [{ pointer: '', schema: root }];
+export function* subschemas(root: unknown, pointer = ''): Generator<SchemaPosition> {
+  const open: SchemaPosition[] = isObject(root) ? [{ pointer, schema: root }] : [];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (!isObject(next.schema)) continue;
-    yield { pointer: next.pointer, schema: next.schema };
-    const below: typeof open = [];
-    for (const [keyword, value] of Object.entries(next.schema)) {
-      const holds = HOLDS.get(keyword);
-      if (!holds) continue;
-      const at = next.pointer + toPointer([keyword]);
-      if (holds.list && Array.isArray(value))
-        for (const [index, schema] of value.entries()) below.push({ pointer: `${at}/${index}`, schema });
-      else if (holds.one) below.push({ pointer: at, schema: value });
-      else if (holds.map && isObject(value))
-        for (const [name, schema] of Object.entries(value))
-          below.push({ pointer: at + toPointer([name]), schema });
-    }
-    open.push(...below.reverse());
+    yield next;
+    open.push(...directlyBelow(next).reverse());
   }
+}
+
+/** The schema objects that a schema itself holds, in document order. */
+export function directlyBelow(parent: SchemaPosition): SchemaPosition[] {
+  const below: SchemaPosition[] = [];
+  const add = (pointer: string, schema: unknown, keyword: string) => {
+    if (isObject(schema)) below.push({ pointer, schema, parent, keyword });
+  };
+  for (const [keyword, value] of Object.entries(parent.schema)) {
+    const holds = HOLDS.get(keyword);
+    if (!holds) continue;
+    const at = parent.pointer + toPointer([keyword]);
+    if (holds.list && Array.isArray(value))
+      for (const [index, schema] of value.entries()) add(`${at}/${index}`, schema, keyword);
+    else if (holds.one) add(at, value, keyword);
+    else if (holds.map && isObject(value))
+      for (const [name, schema] of Object.entries(value)) add(at + toPointer([name]), schema, keyword);
+  }
+  return below;
 }
 
 export function isObject(value: unknown): value is SchemaObject {

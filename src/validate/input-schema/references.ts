@@ -1,6 +1,6 @@
-import { fromPointer } from '../../gem/pointer.ts';
 import { faultAt, type InputSchemaFault } from './fault.ts';
 import { isObject, type SchemaObject, subschemas } from './positions.ts';
+import { decoded, valueAt } from './reference-target.ts';
 
 /**
  * Objects that all the places referred to hold together. Each is compiled for every reference that names it by
@@ -10,18 +10,28 @@ const REFERRED_MAX = 10_000;
 
 /** What Ajv would not come back from: references that go round in a circle, or that lead to too much. */
 export function referenceFault(root: SchemaObject): InputSchemaFault | undefined {
+  const circle = circleFault(root);
+  if (circle) return circle;
   const targets = new Map<string, unknown>();
-  for (const { pointer, schema } of subschemas(root)) {
+  for (const { schema } of subschemas(root)) {
     const reference = referenceOf(schema);
-    if (reference === undefined) continue;
-    if (isCircle(root, reference))
-      return faultAt(`${pointer}/$ref`, 'costly:reference-circle', { value: reference });
-    if (!targets.has(reference)) targets.set(reference, valueAt(root, reference) ?? root);
+    if (reference !== undefined && !targets.has(reference))
+      targets.set(reference, pointedAt(root, reference) ?? root);
   }
   let referred = 0;
   for (const target of targets.values()) {
     referred += countObjects(target);
     if (referred > REFERRED_MAX) return faultAt('', 'costly:too-many-references', { limit: REFERRED_MAX });
+  }
+  return undefined;
+}
+
+/** The first reference that leads, through schemas that are references too, back to itself. */
+export function circleFault(root: SchemaObject): InputSchemaFault | undefined {
+  for (const { pointer, schema } of subschemas(root)) {
+    const reference = referenceOf(schema);
+    if (reference !== undefined && isCircle(root, reference))
+      return faultAt(`${pointer}/$ref`, 'costly:reference-circle', { value: reference });
   }
   return undefined;
 }
@@ -36,29 +46,15 @@ function isCircle(root: SchemaObject, reference: string): boolean {
   for (let next: string | undefined = reference; next !== undefined; ) {
     if (passed.has(next)) return true;
     passed.add(next);
-    const target: unknown = next === '#' ? undefined : valueAt(root, next);
+    const target: unknown = next === '#' ? undefined : pointedAt(root, next);
     next = isObject(target) && target !== root ? referenceOf(target) : undefined;
   }
   return false;
 }
 
 /** What stands at a reference by JSON Pointer, or `undefined` for nothing or another kind of reference. */
-function valueAt(root: unknown, reference: string): unknown {
-  if (!reference.startsWith('#/')) return undefined;
-  let value = root;
-  for (const part of fromPointer(decoded(reference.slice(1)))) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
-    value = (value as Record<string, unknown>)[part];
-  }
-  return value;
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+function pointedAt(root: unknown, reference: string): unknown {
+  return reference.startsWith('#/') ? valueAt(root, decoded(reference.slice(1))) : undefined;
 }
 
 function countObjects(value: unknown): number {

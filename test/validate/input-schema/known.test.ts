@@ -319,9 +319,29 @@ describe('[T-04] schemas never affect each other', () => {
 describe('a hostile schema is answered, never a hang or a crash', () => {
   it.each([
     ['20,000 levels deep', nested(20_000), 'costly:too-deep'],
-    ['201 levels deep', nested(201), 'costly:too-deep'],
+    ['65 levels deep', nested(65), 'costly:too-deep'],
     ['65,537 bytes long', { description: 'x'.repeat(65_537 - 18) }, 'costly:too-large'],
-    ['of references that each lead to a lot', wide(), 'costly:too-many-references'],
+    ['of references that each lead to a lot', wide(), 'costly:too-many-checks'],
+    [
+      'of definitions that nothing uses and that each lead to a lot',
+      unused(wide()),
+      'costly:too-many-references',
+    ],
+    ['of 14 doubled alternatives', doubled(14), 'costly:too-many-checks'],
+    ['of 600 doubled alternatives', doubled(600), 'costly:too-many-checks'],
+    ['of 10,001 sub-schemas', ofChecks(10_001), 'costly:too-many-checks'],
+    ['that refers to itself in place', { anyOf: [{ type: 'string' }, { $ref: '#' }] }, 'costly:endless'],
+    [
+      'that refers to itself in place by an anchor',
+      { $defs: { a: { $anchor: 'a', not: { $ref: '#a' } } }, properties: { x: { $ref: '#/$defs/a' } } },
+      'costly:endless',
+    ],
+    [
+      'of doubled alternatives that are named by ids of their own',
+      { $id: 'https://example.com/s', ...doubled(14, (level) => ({ $id: `level-${level}` })) },
+      'costly:too-many-checks',
+    ],
+    ['of doubled alternatives in draft-07', { $schema: DRAFT_07, ...doubled(14) }, 'costly:too-many-checks'],
     [
       'of a circle that only begins later',
       { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } } },
@@ -337,8 +357,10 @@ describe('a hostile schema is answered, never a hang or a crash', () => {
   });
 
   it('and just inside the limits it is checked', async () => {
-    expect(await checkInputSchema(nested(200))).toBeUndefined();
+    expect(await checkInputSchema(nested(64))).toBeUndefined();
     expect(await checkInputSchema({ description: 'x'.repeat(65_536 - 18) })).toBeUndefined();
+    expect(await checkInputSchema(ofChecks(10_000))).toBeUndefined();
+    expect(await checkInputSchema(doubled(11))).toBeUndefined();
   });
 
   it('though it holds itself', async () => {
@@ -348,6 +370,10 @@ describe('a hostile schema is answered, never a hang or a crash', () => {
   });
 });
 
+function unused({ $defs, allOf }: ReturnType<typeof wide>): object {
+  return { $anchor: 'a', $defs: { ...$defs, unused: { allOf } } };
+}
+
 /** `levels` objects one inside the other. */
 function nested(levels: number): object {
   let schema: object = {};
@@ -355,10 +381,29 @@ function nested(levels: number): object {
   return schema;
 }
 
-/** Some 60 references into the same large schema, each by another path. */
-function wide(): object {
+/** An `anyOf` of two references to the next one, and so on: `levels` of them make 2^levels checks. */
+function doubled(levels: number, extra: (level: number) => object = () => ({})): object {
+  const $defs: Record<string, object> = {};
+  for (let level = 0; level < levels; level++) {
+    const own = extra(level + 1) as { $id?: string };
+    const $ref = own.$id ?? `#/$defs/level-${level + 1}`;
+    $defs[`level-${level}`] = { ...extra(level), anyOf: [{ $ref }, { $ref }] };
+  }
+  $defs[`level-${levels}`] = { ...extra(levels), type: 'string' };
+  return { type: 'object', $defs, properties: { x: { $ref: '#/$defs/level-0' } } };
+}
+
+/** A schema with so many sub-schemas, itself included. */
+function ofChecks(checks: number): object {
+  const lists = Array.from({ length: 12 }, () => ({ allOf: [] as object[] }));
+  for (let left = checks - 13; left > 0; left--) lists[left % 12]?.allOf.push({});
+  return { allOf: lists };
+}
+
+/** Some 50 references into the same large schema, each by another path. */
+function wide() {
   let large: object = { allOf: Array.from({ length: 650 }, () => ({ minLength: 1, maxLength: 9 })) };
-  for (let level = 0; level < 60; level++) large = { not: large };
-  const allOf = Array.from({ length: 60 }, (_, level) => ({ $ref: `#/$defs/large${'/not'.repeat(level)}` }));
-  return { $anchor: 'a', $defs: { large }, allOf };
+  for (let level = 0; level < 55; level++) large = { not: large };
+  const allOf = Array.from({ length: 55 }, (_, level) => ({ $ref: `#/$defs/large${'/not'.repeat(level)}` }));
+  return { $anchor: 'b', $defs: { large }, allOf };
 }

@@ -40,7 +40,7 @@ describe.each(DRAFTS)('[T-04] in $draft, on schemas good and broken', ({ draft, 
         const schema = written(drawn);
         const fault = await checkInputSchema(schema);
         // Ajv overflows on some of these circles and compiles others, which then overflow on every input.
-        fc.pre(fault?.messageId !== 'costly:reference-circle');
+        fc.pre(!['costly:reference-circle', 'costly:endless'].includes(fault?.messageId ?? ''));
         const expected = compiles(schema) && !('$async' in schema && schema.$async);
         if (expected) good++;
         else bad++;

@@ -21,13 +21,13 @@ export default defineRule({
     en: {
       summary: 'an input schema that cannot be checked in good time',
       why: 'the platform checks every call against it, and a schema that takes seconds to check stops the app as a costly pattern would',
-      messages: messages('en'),
+      messages: inputSchemaMessages('en', PREFIX),
       hints: hints('en'),
     },
     'zh-CN': {
       summary: 'inputSchema 无法及时检查',
       why: '平台用它检查每次调用；检查起来要几秒的 schema 会像代价高的 pattern 一样让应用卡住',
-      messages: messages('zh-CN'),
+      messages: inputSchemaMessages('zh-CN', PREFIX),
       hints: hints('zh-CN'),
     },
   },
@@ -45,14 +45,6 @@ export default defineRule({
 });
 
 type CostlyMessageId = Extract<InputSchemaMessageId, `costly:${string}`>;
-
-function messages(language: Language): Readonly<Record<InputSchemaMessageId, string>> {
-  const words = Object.entries(inputSchemaMessages(language)).map(([id, text]) => [
-    id,
-    PREFIX[language] + text,
-  ]);
-  return Object.fromEntries(words) as Record<InputSchemaMessageId, string>;
-}
 
 function hints(language: Language): Readonly<Partial<Record<CostlyMessageId, string>>> {
   const ids = Object.keys(inputSchemaMessages(language)).filter((id) => id.startsWith('costly:'));

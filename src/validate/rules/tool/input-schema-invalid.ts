@@ -1,6 +1,5 @@
 import { nameOf, tools } from '../../../gem/items.ts';
-import type { Language } from '../../../text.ts';
-import { type InputSchemaMessageId, inputSchemaMessages } from '../../input-schema/messages.ts';
+import { inputSchemaMessages } from '../../input-schema/messages.ts';
 import { defineRule } from '../../rule.ts';
 
 const PREFIX = {
@@ -16,7 +15,7 @@ export default defineRule({
     en: {
       summary: 'an input schema that is missing or does not compile',
       why: 'the platform checks every call of the tool against it, and refuses a gem whose schema it cannot use',
-      messages: { ...messages('en'), missing: 'tool "{name}" has no input schema' },
+      messages: { ...inputSchemaMessages('en', PREFIX), missing: 'tool "{name}" has no input schema' },
       hints: {
         missing: 'a tool that takes nothing has { "type": "object", "properties": {} }',
       },
@@ -24,7 +23,7 @@ export default defineRule({
     'zh-CN': {
       summary: 'inputSchema 缺失或无法编译',
       why: '平台用它检查对这个工具的每次调用；schema 不能用的 gem 会被拒绝',
-      messages: { ...messages('zh-CN'), missing: '工具“{name}”没有 inputSchema' },
+      messages: { ...inputSchemaMessages('zh-CN', PREFIX), missing: '工具“{name}”没有 inputSchema' },
       hints: {
         missing: '没有参数的工具写 { "type": "object", "properties": {} }',
       },
@@ -42,11 +41,3 @@ export default defineRule({
     }
   },
 });
-
-function messages(language: Language): Readonly<Record<InputSchemaMessageId, string>> {
-  const words = Object.entries(inputSchemaMessages(language)).map(([id, text]) => [
-    id,
-    PREFIX[language] + text,
-  ]);
-  return Object.fromEntries(words) as Record<InputSchemaMessageId, string>;
-}
