@@ -67,7 +67,10 @@ import skillUnmentionedReference from './skill/unmentioned-reference.ts';
 import toolEntryMissing from './tool/entry-missing.ts';
 import toolInputSchemaCostly from './tool/input-schema-costly.ts';
 import toolInputSchemaInvalid from './tool/input-schema-invalid.ts';
+import toolInputSchemaSuspicious from './tool/input-schema-suspicious.ts';
+import toolInputSchemaUnsupported from './tool/input-schema-unsupported.ts';
 import toolNoDefaultExport from './tool/no-default-export.ts';
+import toolOutputSchemaInvalid from './tool/output-schema-invalid.ts';
 import toolSyntaxError from './tool/syntax-error.ts';
 import workflowEntryMissing from './workflow/entry-missing.ts';
 
@@ -141,7 +144,10 @@ export const RULES: readonly Rule[] = [
   toolEntryMissing,
   toolInputSchemaCostly,
   toolInputSchemaInvalid,
+  toolInputSchemaSuspicious,
+  toolInputSchemaUnsupported,
   toolNoDefaultExport,
+  toolOutputSchemaInvalid,
   toolSyntaxError,
   workflowEntryMissing,
 ];
