@@ -1,3 +1,4 @@
+import type { Program } from 'oxc-parser';
 import type { Location } from './finding.ts';
 
 /** What a module says of itself, as far as rules ask. Words in strings and comments are never mistaken for code. */
@@ -10,9 +11,20 @@ export interface CodeFacts {
   readonly exports: readonly { readonly name: string; readonly at: Location }[];
   /** The modules that `export * from` passes on. */
   readonly passesOn: readonly string[];
+  /** What is loaded: static imports, `export … from`, and `import('…')` of a literal. Types are not. */
   readonly imports: readonly { readonly specifier: string; readonly at: Location }[];
   /** Where a script for CommonJS (`module.exports = …`), which exports nothing here, sets its exports. */
   readonly commonJs?: Location;
+  /** Absent when the module does not parse. */
+  readonly tree?: CodeTree;
+}
+
+/** A module as it is written, for whoever looks closer. */
+export interface CodeTree {
+  readonly text: string;
+  /** Made when it is asked for, which costs more than parsing. Offsets are UTF-16 units of `text`. */
+  readonly program: Program;
+  place(from: number, to: number): Location;
 }
 
 /** The facts of what is not code. */

@@ -44,7 +44,7 @@ function importsOf({ module }: Parsed, text: string, place: Place): CodeFacts['i
   // Of what is imported as a type alone, nothing is left once it is compiled.
   const isLoaded = (entries: readonly { readonly isType: boolean }[]) =>
     entries.length === 0 || entries.some(({ isType }) => !isType);
-  return [
+  const requests = [
     ...staticImports.filter(({ entries }) => isLoaded(entries)).map((item) => item.moduleRequest),
     ...staticExports.flatMap((item) =>
       item.entries.flatMap((entry) => (entry.moduleRequest && !entry.isType ? [entry.moduleRequest] : [])),
@@ -53,7 +53,10 @@ function importsOf({ module }: Parsed, text: string, place: Place): CodeFacts['i
       const value = plainText(text.slice(start, end));
       return value === undefined ? [] : [{ value, start, end }];
     }),
-  ].map(({ value, start, end }) => ({ specifier: value, at: place(start, end) }));
+  ];
+  // `export { a, b } from` tells its module once for each name.
+  const once = new Map(requests.map((request) => [request.start, request]));
+  return [...once.values()].map(({ value, start, end }) => ({ specifier: value, at: place(start, end) }));
 }
 
 /** What a literal says that has nothing to work out in it. */

@@ -30,11 +30,15 @@ export const ASSUMPTIONS = {
     'Tools and SOPs are ES modules ending in `.js`, `.mjs` or `.ts`, or `.wasm`. TypeScript is compiled when the gem is packed, because the sandbox’s checks are on what ships.',
   'A-wasm':
     'The calling convention of a `.wasm` tool is not published, so such a tool is checked but cannot be run here.',
+  'A-data-api':
+    '`ctx.data` has, beyond `collection(name).insert(record)`: `get(id)`, `update(id, patch)`, `delete(id)`, `query({ where, orderBy, limit, cursor })` and `count(query)`; `log(name)` with `append(entry)` and `list({ since, limit, cursor })`; `doc(key)` with `get`, `set` and `delete`; `blobs.put(bytes or base64)` and `blobs.get(hash)`; `transaction(async tx => …)`.',
   'A-null':
     '`null` for a parameter that is not required is dropped before checking, at every level that `properties` describes, whatever its schema says.',
   'A-undefined': 'A tool that returns nothing gives `null`.',
   'A-kv-api':
     '`ctx.storage.kv` has, beyond `get` and `set`, `delete(key)` and `list({ prefix, limit, cursor })`; `get` of an unset key is `null`; a value that is not a string is refused.',
+  'A-sql-api':
+    '`ctx.storage.sql` has `exec(sql, params)`, which changes something, and `query(sql, params)`, which gives rows.',
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
   'A-limits':

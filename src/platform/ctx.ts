@@ -32,3 +32,27 @@ export interface KvPage {
 
 /** [B-02] Methods of `ctx` that answer at once with an object to call further, and no promise. */
 export const CTX_HANDLES = ['data.collection'] as const;
+
+/**
+ * [T-10] [F-05] [F-08] [B-02] Methods of `ctx` that change something that stays; what opens a collection, a log or a
+ * document stands in the path without its call (A-data-api, A-kv-api, A-sql-api).
+ */
+export const CTX_WRITES: ReadonlySet<string> = new Set([
+  'data.blobs.put',
+  'data.collection.delete',
+  'data.collection.insert',
+  'data.collection.update',
+  'data.doc.delete',
+  'data.doc.set',
+  'data.log.append',
+  'files.delete',
+  'files.mkdir',
+  'files.move',
+  'files.write',
+  'storage.kv.delete',
+  'storage.kv.set',
+  'storage.sql.exec',
+]);
+
+/** Methods of `ctx` that call a function back with a part of `ctx`, and which (A-data-api). */
+export const CTX_CALLBACKS: Readonly<Record<string, string>> = { 'data.transaction': 'data' };

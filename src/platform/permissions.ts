@@ -12,3 +12,6 @@ export const PERMISSION_OF_SERVICE: Readonly<Record<string, string>> = {
 
 /** [K-08] Services that stay off until the user turns them on, though the gem declares them. */
 export const SERVICES_TO_GRANT = ['knowledge', 'email'] as const;
+
+/** Services that tools have and SOPs do not. */
+export const TOOL_ONLY_SERVICES = ['files', 'data', 'storage', 'resources'] as const;

@@ -1,14 +1,15 @@
 import { posix } from 'node:path';
 import { collections } from '../gem/data-declaration.ts';
 import type { Gem } from '../gem/gem.ts';
-import { tools, workflows } from '../gem/items.ts';
+import { type Item, tools, workflows } from '../gem/items.ts';
 import { isCode } from '../gem/load.ts';
 
 /**
  * The code files of a gem that run on the platform: the entries of tools and SOPs, migrations, and what these
- * import from the gem, each once. Pages are not among them, which run in a browser.
+ * import from the gem, each once. Pages are not among them, which run in a browser. With `entries`, those that these
+ * lead to.
  */
-export function modules(gem: Gem): string[] {
+export function modules(gem: Gem, entries: readonly string[] = roots(gem)): string[] {
   const found = new Set<string>();
   const visit = (path: string): void => {
     if (found.has(path) || !gem.files.has(path) || !isCode(path)) return;
@@ -18,20 +19,44 @@ export function modules(gem: Gem): string[] {
       if (imported !== undefined) visit(imported);
     }
   };
-  for (const path of roots(gem)) visit(path);
+  for (const path of entries) visit(path);
   return [...found];
 }
 
 function roots(gem: Gem): string[] {
-  const entries = [...tools(gem), ...workflows(gem)].map(({ data }) => data.entry);
-  const migrations = collections(gem).map((collection) => collection.migrations);
-  return [...entries, ...migrations].filter((path) => typeof path === 'string');
+  const migrations = collections(gem).flatMap((collection) => collection.migrations ?? []);
+  return [...entriesOf([...tools(gem), ...workflows(gem)]), ...migrations];
 }
+
+/** The files that items name as their code. */
+export function entriesOf(items: readonly Item[]): string[] {
+  return items.map(({ data }) => data.entry).filter((entry) => typeof entry === 'string');
+}
+
+/** Endings that TypeScript may leave out of an import: bundling the compiled file puts them back. */
+const LEFT_OUT_ENDINGS = ['.ts', '.js', '.mjs', '/index.ts', '/index.js'];
 
 /** The gem's file that a relative import in `importer` stands for, when there is one. */
 export function importedFile(gem: Gem, importer: string, specifier: string): string | undefined {
-  if (!/^\.\.?\//.test(specifier)) return undefined;
-  const path = posix.join(posix.dirname(importer), specifier);
+  const path = importedPath(importer, specifier);
+  if (path === undefined) return undefined;
   // TypeScript is imported under the name it has once it is compiled.
-  return [path, path.replace(/\.js$/, '.ts')].find((candidate) => gem.files.has(candidate));
+  const candidates = [path, path.replace(/\.js$/, '.ts')];
+  if (importer.endsWith('.ts')) candidates.push(...LEFT_OUT_ENDINGS.map((ending) => path + ending));
+  return candidates.find((candidate) => gem.files.has(candidate));
+}
+
+/** The path from the gem's root that a relative import means; one that begins with `..` leads out of the gem. */
+export function importedPath(importer: string, specifier: string): string | undefined {
+  if (!/^\.\.?(?:\/|$)/.test(specifier)) return undefined;
+  return posix.join(posix.dirname(importer), unescaped(specifier.replace(/[?#].*$/s, '')));
+}
+
+/** An import is an address, in which a space may be `%20`. */
+function unescaped(specifier: string): string {
+  try {
+    return decodeURIComponent(specifier);
+  } catch {
+    return specifier;
+  }
 }

@@ -35,6 +35,7 @@ import docsReadmeMissing from './docs/readme-missing.ts';
 import docsTranslationMissing from './docs/translation-missing.ts';
 import exposeTooMany from './expose/too-many.ts';
 import fileArchiveInvalid from './file/archive-invalid.ts';
+import fileIgnoredButNeeded from './file/ignored-but-needed.ts';
 import fileLimitExceeded from './file/limit-exceeded.ts';
 import fileLink from './file/link.ts';
 import fileNotRegular from './file/not-regular.ts';
@@ -65,14 +66,22 @@ import skillTooLarge from './skill/too-large.ts';
 import skillTooManyReferences from './skill/too-many-references.ts';
 import skillUnmentionedReference from './skill/unmentioned-reference.ts';
 import toolEntryMissing from './tool/entry-missing.ts';
+import toolForbiddenImport from './tool/forbidden-import.ts';
 import toolInputSchemaCostly from './tool/input-schema-costly.ts';
 import toolInputSchemaInvalid from './tool/input-schema-invalid.ts';
 import toolInputSchemaSuspicious from './tool/input-schema-suspicious.ts';
 import toolInputSchemaUnsupported from './tool/input-schema-unsupported.ts';
+import toolInvalidWasm from './tool/invalid-wasm.ts';
 import toolNoDefaultExport from './tool/no-default-export.ts';
 import toolOutputSchemaInvalid from './tool/output-schema-invalid.ts';
+import toolPermissionNotInGem from './tool/permission-not-in-gem.ts';
+import toolReadWrites from './tool/read-writes.ts';
+import toolSandboxApi from './tool/sandbox-api.ts';
 import toolSyntaxError from './tool/syntax-error.ts';
+import toolUndeclaredPermission from './tool/undeclared-permission.ts';
 import workflowEntryMissing from './workflow/entry-missing.ts';
+import workflowToolOnlyService from './workflow/tool-only-service.ts';
+import workflowUnknownCall from './workflow/unknown-call.ts';
 
 /** Every rule, by group and then by name. A rule that is not in this list does not exist. */
 export const RULES: readonly Rule[] = [
@@ -112,6 +121,7 @@ export const RULES: readonly Rule[] = [
   docsTranslationMissing,
   exposeTooMany,
   fileArchiveInvalid,
+  fileIgnoredButNeeded,
   fileLimitExceeded,
   fileLink,
   fileNotRegular,
@@ -142,12 +152,20 @@ export const RULES: readonly Rule[] = [
   skillTooManyReferences,
   skillUnmentionedReference,
   toolEntryMissing,
+  toolForbiddenImport,
   toolInputSchemaCostly,
   toolInputSchemaInvalid,
   toolInputSchemaSuspicious,
   toolInputSchemaUnsupported,
+  toolInvalidWasm,
   toolNoDefaultExport,
   toolOutputSchemaInvalid,
+  toolPermissionNotInGem,
+  toolReadWrites,
+  toolSandboxApi,
   toolSyntaxError,
+  toolUndeclaredPermission,
   workflowEntryMissing,
+  workflowToolOnlyService,
+  workflowUnknownCall,
 ];
