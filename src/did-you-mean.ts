@@ -24,6 +24,28 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best;
 }
 
+/** Shorter words are too much like each other for one letter to tell. */
+const SURE_MIN = 4;
+/** Slips that every other candidate has to be away at least, when the word itself has one. */
+const SURE_GAP = 3;
+
+/**
+ * The one candidate that `word` certainly was meant to be: the same but for case, `_` and `-`, or one slip away
+ * where no other is near. Good enough to be written in its place.
+ */
+export function surelyMeant(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > WORD_MAX || candidates.includes(word)) return undefined;
+  const plain = plainly(word);
+  const near = candidates
+    .map((candidate) => ({ candidate, slips: distance(plain, plainly(candidate)) }))
+    .sort((a, b) => a.slips - b.slips);
+  const [first, second] = near;
+  if (!first || first.slips > 1) return undefined;
+  if (first.slips === 0) return second?.slips === 0 ? undefined : first.candidate;
+  const alone = second === undefined || second.slips >= SURE_GAP;
+  return alone && plain.length >= SURE_MIN ? first.candidate : undefined;
+}
+
 function plainly(word: string): string {
   return word.toLowerCase().replace(/[\s_-]/g, '');
 }

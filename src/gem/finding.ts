@@ -18,11 +18,29 @@ export interface Location {
   readonly pointer?: string;
 }
 
+/** One stretch of a text, and what stands there instead. Offsets in UTF-16 units of the decoded text, without its mark. */
+export interface TextEdit {
+  readonly from: number;
+  /** Exclusive; equal to `from` where something is put in. */
+  readonly to: number;
+  readonly text: string;
+}
+
+/**
+ * How a fault can be mended without anybody's judgement. Data only: rules offer it, and `gem validate --fix` tries
+ * it on a copy before anything is written. Paths are relative to the gem and use `/`.
+ */
+export type Fix =
+  | { readonly kind: 'edit'; readonly file: string; readonly edits: readonly TextEdit[] }
+  | { readonly kind: 'rename'; readonly from: string; readonly to: string };
+
 /** What a rule yields: which of its messages, filled with what, and where. */
 export interface Fault<MessageId extends string = string> {
   readonly messageId: MessageId;
   readonly args?: Args;
   readonly at: Location;
+  /** Only where mending is mechanical and certain. */
+  readonly fix?: Fix | undefined;
 }
 
 /** A fault together with the rule that found it. Data only: the words are the rule's. */

@@ -9,6 +9,12 @@ export class Lines {
     this.text = text;
   }
 
+  /** The offset of a position. */
+  offset({ line, column }: Position): number {
+    this.starts ??= lineStarts(this.text);
+    return (this.starts[line - 1] ?? this.text.length) + column - 1;
+  }
+
   at(offset: number): Position {
     this.starts ??= lineStarts(this.text);
     let low = 0;

@@ -4,6 +4,7 @@ import { validate } from '../generated/manifest-schema.js';
 import type { Args } from '../text.ts';
 import type { AjvError } from './ajv-error.ts';
 import { placeName, shown } from './place.ts';
+import { renamedKey } from './renamed-key.ts';
 import type { SchemaMessageId } from './schema/messages.ts';
 import { typeMessageId } from './type-words.ts';
 
@@ -17,6 +18,8 @@ export interface SchemaFault {
   /** One of `schemaMessages`. A rule that owns the constraint has better words of its own. */
   readonly messageId: SchemaMessageId;
   readonly args: Args;
+  /** What an unknown key can be renamed to without a doubt. */
+  readonly renamed?: string | undefined;
 }
 
 const OURS = 'manifest/schema';
@@ -45,7 +48,7 @@ export function manifestSchemaFaults(data: unknown, { packed }: { readonly packe
   return [...faults.values()];
 }
 
-type Told = Pick<SchemaFault, 'messageId' | 'on' | 'args'> & { readonly pointer?: string };
+type Told = Pick<SchemaFault, 'messageId' | 'on' | 'args' | 'renamed'> & { readonly pointer?: string };
 
 function faultOf(error: AjvError): SchemaFault | undefined {
   const told = error.propertyName === undefined ? tell(error) : tellName(error, error.propertyName);
@@ -120,9 +123,10 @@ function tellUnknown(error: AjvError, key: string): Told {
   const meant = didYouMean(key, keys);
   const where = { where: placeName(error.instancePath), key: bare(key) };
   const pointer = error.instancePath + toPointer([key]);
-  return meant === undefined
-    ? { messageId: 'unknown-key', on: 'key', pointer, args: { ...where, allowed: listed(keys) } }
-    : { messageId: 'unknown-key-meant', on: 'key', pointer, args: { ...where, meant } };
+  if (meant === undefined)
+    return { messageId: 'unknown-key', on: 'key', pointer, args: { ...where, allowed: listed(keys) } };
+  const renamed = renamedKey(key, Object.keys(error.data as object), keys);
+  return { messageId: 'unknown-key-meant', on: 'key', pointer, args: { ...where, meant }, renamed };
 }
 
 function tellChoice(value: unknown, choices: readonly string[]): Told {

@@ -3,6 +3,7 @@ import { type DataObject, isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { toPointer } from '../gem/pointer.ts';
 import { MANIFEST_KEYS } from '../platform/layout.ts';
+import { renamedKey } from './renamed-key.ts';
 
 /** A key of the manifest that the published reference does not know. */
 export interface UnknownKey {
@@ -12,6 +13,8 @@ export interface UnknownKey {
   readonly pointer: string;
   /** A known key that is near. */
   readonly meant: string | undefined;
+  /** What it can be renamed to without a doubt. */
+  readonly renamed: string | undefined;
   /**
    * It stands where there is known to be more than what is published: among the kinds of permissions, or the
    * limits of an SOP (A-permissions, A-workflow).
@@ -38,9 +41,16 @@ export function unknownKeys({ manifest }: Gem): UnknownKey[] {
         parent: toPointer(path),
         pointer: toPointer([...path, key]),
         meant: didYouMean(key, keys),
+        renamed: renamedTo(key, value, keys),
         open: open === true,
       }));
   });
+}
+
+/** `agents` is known so that nothing is said of it here; nobody may write it. */
+function renamedTo(key: string, holder: DataObject, keys: readonly string[]): string | undefined {
+  const renamed = renamedKey(key, Object.keys(holder), keys);
+  return renamed === 'agents' ? undefined : renamed;
 }
 
 function places(data: DataObject): Place[] {

@@ -42,6 +42,6 @@ export function findingDocument(finding: Finding, language: Language): Record<st
     pointer: pointer ?? null,
     message,
     hint: hint ?? null,
-    fixable: false,
+    fixable: finding.fix !== undefined,
   };
 }

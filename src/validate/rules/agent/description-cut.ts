@@ -1,6 +1,8 @@
-import type { Fault } from '../../../gem/finding.ts';
+import type { Fault, Fix, Location } from '../../../gem/finding.ts';
+import type { Gem } from '../../../gem/gem.ts';
 import { type AgentHeader, agentHeaders } from '../../../gem/items.ts';
 import { defineRule } from '../../rule.ts';
+import { sourceText, textFix } from '../../text-fix.ts';
 
 export default defineRule({
   id: 'agent/description-cut',
@@ -25,7 +27,7 @@ export default defineRule({
   *check(gem) {
     for (const each of agentHeaders(gem)) {
       const fault = cutOff(each);
-      if (fault) yield fault;
+      if (fault) yield { ...fault, fix: quoted(gem, each.header.at('/description'), fault.at) };
     }
   },
 });
@@ -59,4 +61,18 @@ function cutOff({ agent, header, data }: AgentHeader): Fault<'cut'> | undefined 
       pointer: '/description',
     },
   };
+}
+
+/** Quotes around all of it, and the signs inside that would end them or mean something else in them. */
+function quoted(gem: Gem, value: Location, comment: Location): Fix | undefined {
+  const source = sourceText(gem, value.file);
+  if (!source || !value.start || !comment.end) return undefined;
+  const from = source.lines.offset(value.start);
+  const to = source.lines.offset(comment.end);
+  const signs = [...source.text.slice(from, to).matchAll(/["\\]/g)].map(({ index }) => from + index);
+  return textFix(value.file, [
+    { from, to: from, text: '"' },
+    ...signs.map((sign) => ({ from: sign, to: sign, text: '\\' })),
+    { from: to, to, text: '"' },
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { AgentFile } from '../../../gem/agents.ts';
 import { isObject, type SyntaxFault } from '../../../gem/document.ts';
+import { headerFix } from '../../header-fix.ts';
 import { HEADER_WORDS, type HeaderReason } from '../../header-words.ts';
 import { defineRule } from '../../rule.ts';
 
@@ -11,8 +12,11 @@ export default defineRule({
   *check(gem) {
     if (gem.kind === 'packed') return;
     for (const agent of gem.agents)
-      for (const { reason, args, at } of faultsOf(agent))
-        yield { messageId: reason as HeaderReason, ...(args ? { args } : {}), at };
+      for (const fault of faultsOf(agent)) {
+        const { reason, args, at } = fault;
+        const fix = headerFix(gem, agent, fault);
+        yield { messageId: reason as HeaderReason, ...(args ? { args } : {}), at, fix };
+      }
   },
 });
 

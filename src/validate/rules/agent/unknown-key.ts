@@ -2,7 +2,9 @@ import { didYouMean } from '../../../did-you-mean.ts';
 import { type AgentHeader, agentHeaders } from '../../../gem/items.ts';
 import { toPointer } from '../../../gem/pointer.ts';
 import { AGENT_HEADER_KEYS } from '../../../platform/layout.ts';
+import { renamedKey } from '../../renamed-key.ts';
 import { defineRule } from '../../rule.ts';
+import { replacement } from '../../text-fix.ts';
 
 export default defineRule({
   id: 'agent/unknown-key',
@@ -57,10 +59,16 @@ export default defineRule({
         if (isHeaderKey(key)) continue;
         const meant = meantBy(key, each);
         const messageId = SPECIAL[plainly(key)] ?? (meant === undefined ? 'unknown' : 'meant');
+        const at = each.header.at(toPointer([key]), 'key');
+        const renamed =
+          messageId === 'meant' || messageId === 'camelCase'
+            ? renamedKey(key, Object.keys(each.data), AGENT_HEADER_KEYS)
+            : undefined;
         yield {
           messageId,
           args: { key, agent: each.agent.name, meant: meant ?? '' },
-          at: each.header.at(toPointer([key]), 'key'),
+          at,
+          fix: renamed === undefined ? undefined : replacement(gem, at, renamed),
         };
       }
   },

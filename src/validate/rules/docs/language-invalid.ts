@@ -1,6 +1,8 @@
+import type { Fix } from '../../../gem/finding.ts';
 import type { Gem } from '../../../gem/gem.ts';
 import { type DocsFile, docsFiles, readmes } from '../../docs-names.ts';
 import { tagFault } from '../../language-tag.ts';
+import { isNamedElsewhere } from '../../named-elsewhere.ts';
 import { defineRule } from '../../rule.ts';
 
 export default defineRule({
@@ -77,10 +79,20 @@ export default defineRule({
           renamed: `${meant === undefined ? whole : name}.${meant ?? 'en'}.md`,
         },
         at,
+        fix: reason === 'notCanonical' && meant !== undefined ? renaming(gem, file, meant) : undefined,
       };
     }
   },
 });
+
+/** Another spelling of the same tag changes nothing but the name, unless two files meant the same one. */
+function renaming(gem: Gem, { path, stem }: DocsFile, tag: string): Fix | undefined {
+  const to = `${stem}.${tag}.md`;
+  const isWanted = (file: DocsFile) =>
+    file.stem === stem && file.tag !== undefined && (tagFault(file.tag)?.meant ?? file.tag) === tag;
+  if (gem.kind === 'packed' || docsFiles(gem).filter(isWanted).length > 1) return undefined;
+  return isNamedElsewhere(gem, path) ? undefined : { kind: 'rename', from: path, to };
+}
 
 /** `README-zh-CN.md`: a language of this gem's page, parted from the name by something else than a point. */
 function joined({ stem }: DocsFile, gem: Gem): string | undefined {

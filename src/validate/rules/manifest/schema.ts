@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import { schemaMessages } from '../../schema/messages.ts';
+import { replacement } from '../../text-fix.ts';
 
 export default defineRule({
   id: 'manifest/schema',
@@ -35,8 +36,12 @@ export default defineRule({
       hints: {},
     },
   },
-  *check({ manifest }, { manifestFaults }) {
-    for (const { rule, messageId, args, pointer, on } of manifestFaults)
-      if (manifest && rule === 'manifest/schema') yield { messageId, args, at: manifest.at(pointer, on) };
+  *check(gem, { manifestFaults }) {
+    for (const { rule, messageId, args, pointer, on, renamed } of manifestFaults) {
+      if (!gem.manifest || rule !== 'manifest/schema') continue;
+      const at = gem.manifest.at(pointer, on);
+      const fix = renamed === undefined ? undefined : replacement(gem, at, JSON.stringify(renamed));
+      yield { messageId, args, at, fix };
+    }
   },
 });

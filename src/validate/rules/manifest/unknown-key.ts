@@ -1,5 +1,6 @@
 import { placeName, shown } from '../../place.ts';
 import { defineRule } from '../../rule.ts';
+import { replacement } from '../../text-fix.ts';
 import { unknownKeys } from '../../unknown-keys.ts';
 
 export default defineRule({
@@ -51,7 +52,7 @@ export default defineRule({
     },
   },
   *check(gem) {
-    for (const { key, parent, pointer, meant, open } of unknownKeys(gem)) {
+    for (const { key, parent, pointer, meant, renamed, open } of unknownKeys(gem)) {
       if (!gem.manifest || (open && meant === undefined)) continue;
       const at = gem.manifest.at(pointer, 'key');
       if (parent === '' && (key === 'skill' || key === 'docs')) {
@@ -60,7 +61,11 @@ export default defineRule({
       }
       const args = { key: shown(key), where: placeName(parent) };
       if (meant === undefined) yield { messageId: parent === '' ? 'top' : 'inside', args, at };
-      else yield { messageId: parent === '' ? 'topMeant' : 'insideMeant', args: { ...args, meant }, at };
+      else {
+        const messageId = parent === '' ? 'topMeant' : 'insideMeant';
+        const fix = renamed === undefined ? undefined : replacement(gem, at, JSON.stringify(renamed));
+        yield { messageId, args: { ...args, meant }, at, fix };
+      }
     }
   },
 });

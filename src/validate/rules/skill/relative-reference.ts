@@ -1,5 +1,8 @@
+import type { Fix } from '../../../gem/finding.ts';
+import type { Gem } from '../../../gem/gem.ts';
 import { defineRule } from '../../rule.ts';
-import { skillMentions } from '../../skill-mentions.ts';
+import { type Mention, skillMentions } from '../../skill-mentions.ts';
+import { replacement } from '../../text-fix.ts';
 
 export default defineRule({
   id: 'skill/relative-reference',
@@ -26,13 +29,22 @@ export default defineRule({
     },
   },
   *check(gem) {
-    for (const { how, is, written, path, at } of skillMentions(gem)?.mentions ?? []) {
+    for (const mention of skillMentions(gem)?.mentions ?? []) {
+      const { how, is, written, path, at } = mention;
       if (how === 'root' || is === 'nothing') continue;
       yield {
         messageId: how === 'name' ? 'name' : 'path',
         args: { written, path: is === 'folder' ? `${path}/` : path },
         at,
+        fix: rootPath(gem, mention),
       };
     }
   },
 });
+
+/** Only where the file says what is told of it to the letter, with no escape in between. */
+function rootPath(gem: Gem, { is, written, path, at }: Mention): Fix | undefined {
+  if (!/^[\w./-]+$/.test(path)) return undefined;
+  const fragment = /[?#].*$/s.exec(written)?.[0] ?? '';
+  return replacement(gem, at, `${path}${is === 'folder' ? '/' : ''}${fragment}`, written);
+}
