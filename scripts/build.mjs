@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as esbuild, transform } from 'esbuild';
 import { buildGuest } from './build-guest.mjs';
@@ -78,6 +78,7 @@ export async function buildAll() {
   for (const [name, text] of files) writeIfChanged(name, text);
   await buildGuest();
   removeStale(files);
+  copyPages();
   writeIfChanged('THIRD_PARTY.txt', licencesOf(metafile, root));
   return metafile;
 }
@@ -142,6 +143,19 @@ function writeIfChanged(name, text) {
 
 function removeStale(kept) {
   for (const name of readdirSync(dist)) if (name.endsWith('.js') && !kept.has(name)) rmSync(join(dist, name));
+}
+
+/** The rules' pages, which `gem explain` and SARIF read one by one when they need them. */
+function copyPages() {
+  const from = join(root, 'src', 'validate', 'rules');
+  const pages = (folder) =>
+    existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.md')) : [];
+  const kept = new Set(pages(from));
+  for (const path of kept) {
+    mkdirSync(join(dist, 'rules', dirname(path)), { recursive: true });
+    writeIfChanged(join('rules', path), readFileSync(join(from, path), 'utf8'));
+  }
+  for (const path of pages(join(dist, 'rules'))) if (!kept.has(path)) rmSync(join(dist, 'rules', path));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,7 +2,8 @@ import stringWidth from 'string-width';
 
 /** How many cells of a terminal a text takes: two for a Chinese character or an emoji, none for a mark. */
 export function cells(text: string): number {
-  return stringWidth(text);
+  // Most text is plain, and is asked for piece by piece.
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text);
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -25,6 +25,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./validate.ts'),
   },
   {
+    name: 'explain',
+    summary: {
+      en: 'tell what a rule finds, and why, with examples',
+      'zh-CN': '说明一条规则查什么、为什么查，并给出例子',
+    },
+    load: () => import('./explain.ts'),
+  },
+  {
     name: 'run tool',
     summary: { en: 'run one tool in the sandbox', 'zh-CN': '在沙盒里运行一个工具' },
     load: () => import('./run-tool.ts'),
