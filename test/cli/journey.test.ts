@@ -187,6 +187,7 @@ describe('pack', () => {
     const { cwd, gem } = await made();
     const tool = join(cwd, 'tools', 'count_words.js');
     writeFileSync(tool, `import { x } from 'left-pad';\n${readFileSync(tool, 'utf8')}`);
+    mkdirSync(join(cwd, 'node_modules', 'left-pad'), { recursive: true });
     const { code, err } = await gem('pack');
     expect(code).toBe(2);
     expect(err).toContain('tools/count_words.js:1:19: "count_words" imports "left-pad"');
