@@ -12,6 +12,8 @@ import agentStaleCompiled from './agent/stale-compiled.ts';
 import agentSubfolder from './agent/subfolder.ts';
 import agentUnknownKey from './agent/unknown-key.ts';
 import agentUnknownTool from './agent/unknown-tool.ts';
+import configInvalid from './config/invalid.ts';
+import configUnusedSuppression from './config/unused-suppression.ts';
 import dataEnumInvalid from './data/enum-invalid.ts';
 import dataEventRetentionInvalid from './data/event-retention-invalid.ts';
 import dataFieldCountInvalid from './data/field-count-invalid.ts';
@@ -98,6 +100,8 @@ export const RULES: readonly Rule[] = [
   agentSubfolder,
   agentUnknownKey,
   agentUnknownTool,
+  configInvalid,
+  configUnusedSuppression,
   dataEnumInvalid,
   dataEventRetentionInvalid,
   dataFieldCountInvalid,
