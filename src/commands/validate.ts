@@ -1,13 +1,13 @@
-import { ExitCode, UserError } from '../errors.ts';
-import type { Io, Voice } from '../io.ts';
-import { printJson, reportUserError } from '../report.ts';
-import { type Checked, count } from '../validate/report.ts';
+import { type ExitCode, UserError } from '../errors.ts';
+import { failureOf, reportInWords } from '../report.ts';
+import type { Checked } from '../validate/report.ts';
 import { checkAll } from './check-all.ts';
 import type { CheckRequest } from './check-one.ts';
 import { prettyText } from './checked-gem.ts';
 import { type Call, type Command, listOption, textOption } from './command.ts';
-import { gemPaths } from './gem-paths.ts';
+import { type GemPath, gemPaths } from './gem-paths.ts';
 import { rulesNamed } from './rule-option.ts';
+import { VALIDATE_FORMATS, writeResult } from './validate-report.ts';
 
 const command: Command = {
   arguments: [
@@ -25,6 +25,17 @@ const command: Command = {
       flags: '--max-warnings <n>',
       text: { en: 'fail when there are more warnings than this', 'zh-CN': '警告超过这个数目就算不通过' },
     },
+    {
+      flags: '--fix',
+      text: {
+        en: 'mend what needs no judgement, and show what was changed',
+        'zh-CN': '自动修改不需要判断的地方，并显示改了什么',
+      },
+    },
+    {
+      flags: '--dry-run',
+      text: { en: 'with --fix: only show what it would change', 'zh-CN': '和 --fix 一起用：只显示会改什么' },
+    },
     { flags: '--watch', text: { en: 'check again whenever a file changes', 'zh-CN': '文件一变就重新检查' } },
     {
       flags: '--rule <id>',
@@ -35,7 +46,7 @@ const command: Command = {
       },
     },
   ],
-  formats: ['pretty', 'json'],
+  formats: VALIDATE_FORMATS,
   examples: [
     { line: 'gem validate', text: { en: 'check the gem you are in', 'zh-CN': '检查当前的 gem' } },
     {
@@ -44,6 +55,10 @@ const command: Command = {
         en: 'check every gem below a folder, for a script',
         'zh-CN': '检查文件夹下的每个 gem，结果给脚本用',
       },
+    },
+    {
+      line: 'gem validate --fix --dry-run',
+      text: { en: 'see what --fix would mend', 'zh-CN': '看看 --fix 会改什么' },
     },
     {
       line: 'gem validate dist/mail_helper-1.0.0.gem',
@@ -56,15 +71,22 @@ const command: Command = {
     const allowed = allowedWarnings(call);
     const rules = await rulesNamed(listOption(call, 'rule'));
     const request = { cwd: io.cwd, language: voice.language, ...(rules ? { rules } : {}) };
+    const unfixed = options.fix === true || options.dryRun === true ? await fix(paths, rules, call) : [];
     if (options.watch === true) return watchPretty(call, request);
     const { checked, failed } = await checkAll(paths, request, io.signal);
-    await report(checked, options.strict === true, io, voice);
-    if (failed.length > 0) throw failed[0];
-    const { errors, warnings } = count(checked.flatMap((gem) => gem.findings));
-    return errors > 0 || warnings > allowed ? ExitCode.no : ExitCode.yes;
+    return writeResult(
+      { checked, failed: [...unfixed, ...failed], rules, strict: options.strict === true, allowed },
+      io,
+      voice,
+    );
   },
 };
 export default command;
+
+async function fix(paths: readonly GemPath[], rules: readonly string[] | undefined, call: Call) {
+  const { fixGems } = await import('./fix-gems.ts');
+  return fixGems(paths, rules, call);
+}
 
 /** `--watch` is for a person who looks: the other formats are one document, and this never ends. */
 async function watchPretty({ args, io, voice }: Call, request: CheckRequest): Promise<ExitCode> {
@@ -86,7 +108,7 @@ async function watchPretty({ args, io, voice }: Call, request: CheckRequest): Pr
   };
   const tell = (error: unknown) => {
     if (!(error instanceof UserError)) throw error;
-    reportUserError(error, io, voice);
+    reportInWords([failureOf(error, voice)], io, voice);
   };
   return watchGems({ find, request, show, tell }, io);
 }
@@ -102,12 +124,4 @@ function allowedWarnings(call: Call): number {
     { en: `"${given}" is no number of warnings`, 'zh-CN': `“${given}”不是警告的数目` },
     { en: 'give a whole number, such as --max-warnings 10', 'zh-CN': '请给出整数，例如 --max-warnings 10' },
   );
-}
-
-async function report(gems: readonly Checked[], strict: boolean, io: Io, voice: Voice): Promise<void> {
-  if (voice.format === 'json') {
-    const { validateDocument } = await import('../validate/reporters/json.ts');
-    return printJson(io, validateDocument(gems, strict, voice.language));
-  }
-  io.out(await prettyText(gems, io, voice));
 }

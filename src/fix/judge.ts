@@ -1,4 +1,4 @@
-import type { Finding } from '../gem/finding.ts';
+import type { Finding, Position } from '../gem/finding.ts';
 
 /** Why a fix is left out: its finding would stay, or another would come. */
 export interface Objection {
@@ -9,8 +9,7 @@ export interface Objection {
 /**
  * Whether what a gem would be after some fixes is better than what it is. Each finding that was to be mended has to
  * be gone, and no new one may come. Where an error is mended others may come to light that it hid: nobody looks
- * into a header that cannot be read. Even then a file may not become unreadable that could be read, and no two things
- * the same.
+ * into a header that cannot be read. Even then nothing may become unreadable that could be read.
  *
  * @param mended Findings of one severity, all of whose fixes were made.
  * @param formerPath The path that a file of the gem afterwards has had before.
@@ -21,49 +20,57 @@ export function objectionTo(
   after: readonly Finding[],
   formerPath: (path: string) => string,
 ): Objection | undefined {
-  const left = counted(after, formerPath);
   const allowed = counted(before);
   for (const finding of mended) {
     const key = identity(finding);
     allowed.set(key, (allowed.get(key) ?? 0) - 1);
   }
-  for (const finding of mended) {
-    const key = identity(finding);
-    if ((left.get(key) ?? 0) > (allowed.get(key) ?? 0)) return { kind: 'stays', finding };
-  }
   for (const finding of after) {
     const key = identity(finding, formerPath);
     const room = allowed.get(key) ?? 0;
     allowed.set(key, room - 1);
-    if (room <= 0 && !mayCome(finding, mended, formerPath)) return { kind: 'brings', finding };
+    if (room > 0 || isNext(finding, mended, formerPath)) continue;
+    const same = mended.find((one) => identity(one) === key);
+    if (same) return { kind: 'stays', finding: same };
+    if (!mayCome(finding, mended)) return { kind: 'brings', finding };
   }
   return undefined;
 }
 
-/** Findings after which the gem would be worse off than with any error that was mended. */
+/** Findings with which the gem would be worse off than with any error that was mended. */
 const WORSE = new Set([
   'agent/header-missing',
   'agent/header-syntax',
   'file/unsafe-path',
   'manifest/missing',
   'manifest/syntax',
-  'name/duplicate',
 ]);
 
-function mayCome(
-  { rule, severity, at }: Finding,
+function mayCome({ rule, severity }: Finding, mended: readonly Finding[]): boolean {
+  if (severity === 'info') return true;
+  return !WORSE.has(rule) && mended.some((finding) => finding.severity === 'error');
+}
+
+/** Rules that tell of the first fault in a file alone, because what comes after it was not read. */
+const FIRST_ONLY = new Set(['agent/header-syntax', 'manifest/syntax']);
+
+/** The fault that comes to light when the one before it in the file is mended. */
+function isNext(
+  { rule, at: { file, start } }: Finding,
   mended: readonly Finding[],
   formerPath: (path: string) => string,
 ): boolean {
-  if (severity === 'info') return true;
-  if (!WORSE.has(rule)) return mended.some((finding) => finding.severity === 'error');
-  // What reads a file tells of its first fault alone, and of the next one when that is mended.
-  return mended.some(
-    (finding) =>
-      finding.rule === rule &&
-      finding.at.file === formerPath(at.file) &&
-      (at.start?.line ?? 0) >= (finding.at.start?.line ?? 0),
+  return (
+    FIRST_ONLY.has(rule) &&
+    mended.some(
+      (one) => one.rule === rule && one.at.file === formerPath(file) && isLater(start, one.at.start),
+    )
   );
+}
+
+function isLater(a: Position | undefined, b: Position | undefined): boolean {
+  if (!a || !b) return false;
+  return a.line > b.line || (a.line === b.line && a.column > b.column);
 }
 
 /** What makes a finding the same one after something above it has moved it: all but its place in the text. */

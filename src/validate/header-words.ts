@@ -3,6 +3,7 @@ export const HEADER_WORDS = {
   en: {
     summary: 'the header of an agent file cannot be read',
     why: 'a header that is not plain YAML data cannot be compiled, and one that readers read differently would mislead its author',
+    fix: '`gem validate --fix` puts a description in quotes or into a block, and a space after the `:` of a key, where nothing else can be meant',
     messages: {
       unquotedColon:
         'the value of `{key}` holds ": " and is not in quotes, so YAML takes it for a key with a value',
@@ -69,6 +70,7 @@ export const HEADER_WORDS = {
   'zh-CN': {
     summary: 'agent 文件的头部读不了',
     why: '头部如果不是普通的 YAML 数据就编译不了;不同程序读出不同结果的头部,会误导作者自己',
+    fix: '`gem validate --fix` 在没有歧义时给 `description` 加引号或改写成文字块，并在键的冒号后面补上空格',
     messages: {
       unquotedColon: '`{key}` 的值里有“: ”又没有加引号,YAML 会把它当作一个键和它的值',
       specialStart: '`{key}` 的值以“{character}”开头,在 YAML 里不加引号就不是文字',

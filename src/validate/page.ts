@@ -23,6 +23,8 @@ export interface RulePage {
   readonly title: string;
   readonly what: string;
   readonly why: string;
+  /** What `gem validate --fix` does and what it leaves alone; empty where it does nothing. */
+  readonly fix: string;
   readonly fails: readonly PageExample[];
   readonly passes: readonly PageExample[];
 }
@@ -37,6 +39,7 @@ export function parsePage(markdown: string): RulePage {
     title: /^# (.+)$/m.exec(head)?.[1]?.trim() ?? '',
     what: head.replace(/^# .+$/m, '').trim(),
     why: sections.get('Why')?.trim() ?? '',
+    fix: sections.get('Fix')?.trim() ?? '',
     fails: parseExamples(sections.get('Fails') ?? ''),
     passes: parseExamples(sections.get('Passes') ?? ''),
   };

@@ -19,9 +19,11 @@ export function rulePage(rule: Rule, language: Language): string {
     const hint = hints[id];
     return `- ${message}${hint === undefined ? '' : `\n  改法：${hint}`}`;
   });
+  const fix = rule.words[language].fix;
+  const fixed = fix === undefined ? '' : `\n## 自动修改\n\n${fix}。\n`;
   const examples = page
     .slice(page.indexOf('\n## Fails\n'))
     .replace(/^## Fails$/m, '## 不通过的例子')
     .replace(/^## Passes$/m, '## 通过的例子');
-  return `# ${rule.id}\n\n${summary}。\n\n## 原因\n\n${why}。\n\n## 会这样说\n\n${said.join('\n')}\n${examples}`;
+  return `# ${rule.id}\n\n${summary}。\n\n## 原因\n\n${why}。\n\n## 会这样说\n\n${said.join('\n')}\n${fixed}${examples}`;
 }

@@ -15,6 +15,8 @@ export interface RuleWords<MessageId extends string> {
   readonly messages: Readonly<Record<MessageId, string>>;
   /** What to do about each; a message without one explains itself. */
   readonly hints: Readonly<Partial<Record<MessageId, string>>>;
+  /** What `gem validate --fix` does about it, in a sentence; only where some of its faults have a fix. */
+  readonly fix?: string;
 }
 
 /**

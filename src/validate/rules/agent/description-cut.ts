@@ -12,6 +12,7 @@ export default defineRule({
     en: {
       summary: 'a description of which ` #` made the rest a comment',
       why: 'without quotes YAML reads the rest of the line as a comment, and the user sees half a sentence',
+      fix: '`gem validate --fix` puts the whole description in quotes',
       messages: {
         cut: 'the description of agent "{name}" ends before "{comment}", which YAML reads as a comment',
       },
@@ -20,6 +21,7 @@ export default defineRule({
     'zh-CN': {
       summary: '描述里 ` #` 之后的部分成了注释',
       why: '没有引号时,YAML 把这一行余下的部分当作注释,用户只看到半句话',
+      fix: '`gem validate --fix` 给整个描述加上引号',
       messages: { cut: 'agent“{name}”的描述在“{comment}”之前就结束了,YAML 把它当作注释' },
       hints: { cut: '给整句加上引号:`{line}`' },
     },

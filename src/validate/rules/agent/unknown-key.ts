@@ -14,6 +14,7 @@ export default defineRule({
     en: {
       summary: 'a key that the header of an agent does not have',
       why: 'a header has five keys, and the gem cannot be packed with any other',
+      fix: '`gem validate --fix` renames a misspelt key when it can only be one other, which the header does not have yet',
       messages: {
         unknown: '"{key}" is not a key of an agent’s header',
         meant: '"{key}" is not a key of an agent’s header; did you mean "{meant}"?',
@@ -35,6 +36,7 @@ export default defineRule({
     'zh-CN': {
       summary: 'agent 的头部里没有的键',
       why: '头部只有五个键,写了别的,gem 就打不了包',
+      fix: '`gem validate --fix` 改正拼错的键，前提是只可能是某一个键，而头部还没有它',
       messages: {
         unknown: 'agent 的头部没有“{key}”这个键',
         meant: 'agent 的头部没有“{key}”这个键;是不是想写“{meant}”?',

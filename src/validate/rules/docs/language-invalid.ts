@@ -13,6 +13,7 @@ export default defineRule({
     en: {
       summary: 'a file in docs/ whose name does not say its language',
       why: 'the store shows each reader the files of their language, and knows it by the tag before ".md"',
+      fix: '`gem validate --fix` renames a file whose tag is only written in another way, when no other file has that name or names this one',
       messages: {
         none: 'the name does not say in which language this file is',
         noneMeant: 'the name does not say in which language this file is; did you mean "{renamed}"?',
@@ -35,6 +36,7 @@ export default defineRule({
     'zh-CN': {
       summary: 'docs/ 里的文件名没有写明语言',
       why: '商店按读者的语言显示这些文件，语言看“.md”前面的代码',
+      fix: '`gem validate --fix` 给语言代码只是写法不同的文件改名，前提是那个名字没有被占用，也没有别的文件提到它',
       messages: {
         none: '文件名没有写明是什么语言',
         noneMeant: '文件名没有写明是什么语言；您是不是想写“{renamed}”？',

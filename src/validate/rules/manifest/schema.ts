@@ -26,12 +26,14 @@ export default defineRule({
     en: {
       summary: 'a manifest that does not have the shape it needs',
       why: 'the platform checks the manifest’s shape when the gem is installed, and refuses what does not fit',
+      fix: 'under `data`, `gem validate --fix` renames a misspelt key when it can only be one other, which is not there yet',
       messages: schemaMessages('en'),
       hints: {},
     },
     'zh-CN': {
       summary: '清单的形状不符合要求',
       why: '平台在安装时检查清单的形状，不符合的会被拒绝',
+      fix: '在 `data` 之下，`gem validate --fix` 改正拼错的键，前提是只可能是某一个键，而它还不存在',
       messages: schemaMessages('zh-CN'),
       hints: {},
     },

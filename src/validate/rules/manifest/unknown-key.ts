@@ -12,6 +12,7 @@ export default defineRule({
     en: {
       summary: 'a key that the published manifest reference does not know',
       why: 'a key that nobody reads does nothing, so what was meant by it would not happen',
+      fix: '`gem validate --fix` renames a misspelt key when it can only be one other, which is not there yet',
       messages: {
         top: 'the published manifest reference has no {key} at the top level',
         topMeant: 'the published manifest reference has no {key} at the top level; did you mean "{meant}"?',
@@ -33,6 +34,7 @@ export default defineRule({
     'zh-CN': {
       summary: '已公布的清单参考里没有的键',
       why: '没有程序读取的键不起作用，写它的用意也就落空了',
+      fix: '`gem validate --fix` 改正拼错的键，前提是只可能是某一个键，而它还不存在',
       messages: {
         top: '已公布的清单参考里，顶层没有 {key}',
         topMeant: '已公布的清单参考里，顶层没有 {key}；您是不是想写“{meant}”？',

@@ -12,6 +12,7 @@ export default defineRule({
     en: {
       summary: 'SKILL.md names a reference by another path than the one from the gem’s root',
       why: 'the AI reads a reference by its path from the gem’s root, and with another path it may find nothing',
+      fix: '`gem validate --fix` writes the path from the gem’s root',
       messages: {
         path: 'SKILL.md names "{written}", which is not its path from the gem’s root',
         name: 'SKILL.md names "{written}" without its folder',
@@ -21,6 +22,7 @@ export default defineRule({
     'zh-CN': {
       summary: 'SKILL.md 提到参考资料时，没有写从 gem 根目录开始的路径',
       why: 'AI 按从 gem 根目录开始的路径读参考资料；写成别的路径，可能读不到',
+      fix: '`gem validate --fix` 写成从 gem 根目录开始的路径',
       messages: {
         path: 'SKILL.md 提到“{written}”，这不是从 gem 根目录开始的路径',
         name: 'SKILL.md 提到“{written}”，没有写它所在的文件夹',
