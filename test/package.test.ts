@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { join, resolve } from 'node:path';
 import * as tar from 'tar';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { RULES } from '../src/validate/rules/index.ts';
 import { temporaryFolder } from './temporary.ts';
 
 interface Packed {
@@ -82,6 +83,16 @@ describe('the published package', () => {
     ]);
     expect(packed.files.filter(({ path }) => /\.ts$|\.map$|\/test\//.test(path))).toEqual([]);
     expect(packed.unpackedSize).toBeLessThan(3_000_000);
+  });
+
+  it('holds the page of every rule, and shows it', () => {
+    const pages = packed.files
+      .map(({ path }) => /^dist\/rules\/(.+)\.md$/.exec(path)?.[1])
+      .filter((id) => id !== undefined);
+    expect(pages.sort()).toEqual(RULES.map(({ id }) => id));
+    const { status, stdout, stderr } = gem(home, 'explain', 'name/invalid', '--format', 'json');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout).page).toBe(readFileSync('src/validate/rules/name/invalid.md', 'utf8'));
   });
 
   it('has no install script, and neither do the packages it needs, as far as they are needed', () => {

@@ -217,6 +217,25 @@ describe('sarif', () => {
     expect(await prints('zh-CN')).toEqual(before);
   });
 
+  it('offers a fix where the rule does, and it mends the gem', async () => {
+    writeGem('mended', GOOD);
+    const agent = join(cwd, 'mended', 'agents', 'host.md');
+    mkdirSync(join(cwd, 'mended', 'agents'));
+    const header = '---\ndescription: Grüßt 😀 Gäste: alle.\n---\nYou greet.\n';
+    writeFileSync(agent, header);
+    const { results } = sarifRun((await cli.gem('validate', 'mended', '--format', 'sarif')).out);
+    expect(results).toHaveLength(1);
+    const [{ artifactLocation, replacements }] = results[0].fixes[0].artifactChanges;
+    expect(artifactLocation.uri).toBe('mended/agents/host.md');
+    let text = header;
+    for (const { deletedRegion, insertedContent } of replacements.toReversed()) {
+      const { charOffset, charLength } = deletedRegion;
+      text = text.slice(0, charOffset) + insertedContent.text + text.slice(charOffset + charLength);
+    }
+    writeFileSync(agent, text);
+    expect((await cli.gem('validate', 'mended', '--strict')).code).toBe(0);
+  });
+
   it('is an empty list of results for a gem without fault', async () => {
     const { code, out } = await cli.gem('validate', join('gems', 'good'), '--format', 'sarif');
     expect([code, sarifRun(out).results]).toEqual([0, []]);
