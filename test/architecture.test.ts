@@ -56,7 +56,11 @@ const GROUND = [
 const ONLY_IN: Readonly<Record<string, string>> = {
   '@noble/ed25519': 'src/sign/ed25519.ts',
   'gray-matter': 'src/gem/front-matter.ts',
-  'oxc-parser': 'src/gem/code.ts',
+  'markdown-it': 'src/gem/markdown-inline.ts',
+  htmlparser2: 'src/gem/page.ts',
+  '@clack/prompts': 'src/init/ask.ts',
+  chokidar: 'src/commands/watch-gems.ts',
+  ora: 'src/progress.ts',
   chalk: 'src/paint.ts',
 };
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UserError } from '../errors.ts';
 import type { Checked } from '../validate/report.ts';
 import { type CheckRequest, checkOne } from './check-one.ts';
 import type { GemPath } from './gem-paths.ts';
@@ -19,10 +20,13 @@ export interface CheckWork {
   readonly next: SharedArrayBuffer;
 }
 
+/** What a UserError is made of. Between threads an error keeps its message and its stack, and nothing else. */
+type Told = Pick<UserError, 'code' | 'text' | 'hint' | 'exit'>;
+
 /** A gem's place in the list, with what was found, or with why there is nothing: a bug of ours, or a file that went away. */
 export type CheckResult = readonly [
   index: number,
-  outcome: { readonly checked: Checked } | { readonly failed: unknown },
+  outcome: { readonly checked: Checked } | { readonly failed: unknown } | { readonly told: Told },
 ];
 
 /**
@@ -41,7 +45,11 @@ export async function checkAll(
   const inOrder = results.sort(([a], [b]) => a - b).map(([, outcome]) => outcome);
   return {
     checked: inOrder.flatMap((outcome) => ('checked' in outcome ? [outcome.checked] : [])),
-    failed: inOrder.flatMap((outcome) => ('failed' in outcome ? [outcome.failed] : [])),
+    failed: inOrder.flatMap((outcome) => {
+      if ('told' in outcome)
+        return [new UserError(outcome.told.code, outcome.told.text, outcome.told.hint, outcome.told.exit)];
+      return 'failed' in outcome ? [outcome.failed] : [];
+    }),
   };
 }
 
@@ -58,7 +66,11 @@ export async function takeWork(
     for (const [offset, path] of paths.slice(from, from + BATCH).entries()) {
       const outcome = await checkOne(path, request, signal).then(
         (checked) => ({ checked }),
-        (failed: unknown) => ({ failed }),
+        (failed: unknown) => {
+          if (!(failed instanceof UserError)) return { failed };
+          const { code, text, hint, exit } = failed;
+          return { told: { code, text, hint, exit } };
+        },
       );
       results.push([from + offset, outcome]);
     }
