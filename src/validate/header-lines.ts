@@ -1,3 +1,4 @@
+import { surelyMeant } from '../did-you-mean.ts';
 import { AGENT_HEADER_KEYS } from '../platform/layout.ts';
 
 /** A line of an agent's header. `from` is its offset in the file. */
@@ -38,7 +39,7 @@ export function textBelow(lines: readonly HeaderLine[], index: number): readonly
   const after = lines.slice(index + 1);
   const next = after.find((line) => !isBlank(line));
   const isAlone = !next || /^#/.test(next.text) || entryOf(next) !== undefined;
-  const found = isAlone ? -1 : after.findIndex(isKnownKey);
+  const found = isAlone ? -1 : after.findIndex((line) => knownKey(line) !== undefined);
   const below = isAlone ? [] : after.slice(0, found < 0 ? after.length : found);
   const rest = after.slice(below.length);
   while (below.length > 0 && isBlank(below.at(-1) as HeaderLine)) below.pop();
@@ -52,12 +53,14 @@ export function textBelow(lines: readonly HeaderLine[], index: number): readonly
   return isDoubtful ? undefined : below;
 }
 
-function isKnownKey(line: HeaderLine): boolean {
-  const key = entryOf(line)?.key;
-  return key !== undefined && (AGENT_HEADER_KEYS as readonly string[]).includes(key);
+/** The key of a header that a line begins with, perhaps misspelt. */
+function knownKey(line: HeaderLine): string | undefined {
+  const key = entryOf(line)?.key ?? '';
+  const isKnown = (AGENT_HEADER_KEYS as readonly string[]).includes(key);
+  return isKnown ? key : surelyMeant(key, AGENT_HEADER_KEYS);
 }
 
 function isRepeated(lines: readonly HeaderLine[]): boolean {
-  const keys = lines.flatMap((line) => (isKnownKey(line) ? [entryOf(line)?.key] : []));
+  const keys = lines.flatMap((line) => knownKey(line) ?? []);
   return new Set(keys).size < keys.length;
 }

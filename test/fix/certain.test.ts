@@ -44,6 +44,11 @@ describe('the header of an agent', () => {
       '# mine\nexpose: true # yes\nplatform_tools: [fs.cat] # reads\ndescription: Hi.',
     ],
     ['a key in quotes', '"descripton": Hi.', 'description: Hi.'],
+    [
+      'a text that ends at a misspelt key',
+      'name: host\ndescription: Hi. Examples:\n<example>\nuser: "Hello"\n</example>\nplatformTools: [fs.cat]\ncolour: red',
+      'name: host\ndescription: >-\n  Hi. Examples:\n  <example>\n  user: "Hello"\n  </example>\nplatform_tools: [fs.cat]\ncolour: red',
+    ],
     ['signs within quotes', "description: 'it's me'", 'description: "it\'s me"'],
     [
       'a cut with signs inside',
