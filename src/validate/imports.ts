@@ -4,11 +4,11 @@ import { join, posix } from 'node:path';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Gem } from '../gem/gem.ts';
 import { isCode } from '../gem/load.ts';
+import { importedFile, importedPath } from '../gem/modules.ts';
 import type { Drop } from '../gem/shipping.ts';
 import type { Args } from '../text.ts';
 import { leftOutBy } from './entries.ts';
 import type { ImportMessageId } from './import-words.ts';
-import { importedFile, importedPath } from './modules.ts';
 import { shown } from './place.ts';
 
 export interface ImportFault {

@@ -2,7 +2,7 @@ import { parametersOf } from '../../gem/code-tree/names.ts';
 import { type Node, part, parts } from '../../gem/code-tree/node.ts';
 import type { Location } from '../../gem/finding.ts';
 import type { Gem } from '../../gem/gem.ts';
-import { modules } from '../modules.ts';
+import { modules } from '../../gem/modules.ts';
 import { run } from './call.ts';
 import { evaluate } from './evaluate.ts';
 import { createFollow, type Follow, type FoundUse } from './follow.ts';

@@ -1,6 +1,6 @@
 import { blockNames, boundNames, varNames } from '../../gem/code-tree/names.ts';
 import { keyOf, type Node, part, parts, textOf } from '../../gem/code-tree/node.ts';
-import { importedFile } from '../modules.ts';
+import { importedFile } from '../../gem/modules.ts';
 import { evaluate, functionValue, hoist, settled } from './evaluate.ts';
 import type { Follow } from './follow.ts';
 import { Names, type Value } from './value.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadFolder } from '../../../src/gem/load.ts';
+import { modules } from '../../../src/gem/modules.ts';
 import { importFault } from '../../../src/validate/imports.ts';
-import { modules } from '../../../src/validate/modules.ts';
 import { temporaryFolder } from '../../temporary.ts';
 import { gemWith } from './files.ts';
 

@@ -1,6 +1,6 @@
+import { modules } from '../../../gem/modules.ts';
 import { homeWords } from '../../entry-words.ts';
 import { importLeftOutBy } from '../../imports.ts';
-import { modules } from '../../modules.ts';
 import { shown } from '../../place.ts';
 import { defineRule } from '../../rule.ts';
 

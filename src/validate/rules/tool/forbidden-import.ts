@@ -1,6 +1,6 @@
+import { modules } from '../../../gem/modules.ts';
 import { importHints, importMessages } from '../../import-words.ts';
 import { importFault } from '../../imports.ts';
-import { modules } from '../../modules.ts';
 import { defineRule } from '../../rule.ts';
 
 export default defineRule({

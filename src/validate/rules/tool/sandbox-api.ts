@@ -1,8 +1,8 @@
 import type { Gem } from '../../../gem/gem.ts';
 import { tools, workflows } from '../../../gem/items.ts';
+import { entriesOf, modules } from '../../../gem/modules.ts';
 import type { RefusedKind } from '../../../platform/sandbox.ts';
 import type { Language, Text } from '../../../text.ts';
-import { entriesOf, modules } from '../../modules.ts';
 import { defineRule } from '../../rule.ts';
 import { refusedUses } from '../../sandbox-uses.ts';
 

@@ -1,4 +1,4 @@
-import { modules } from '../../modules.ts';
+import { modules } from '../../../gem/modules.ts';
 import { defineRule } from '../../rule.ts';
 
 export default defineRule({

@@ -1,7 +1,7 @@
 import { nameOf, workflows } from '../../../gem/items.ts';
+import { entriesOf, modules } from '../../../gem/modules.ts';
 import { TOOL_ONLY_SERVICES } from '../../../platform/permissions.ts';
 import { ctxUses, firstOfEachService, namesAnyOf } from '../../ctx-uses/ctx-uses.ts';
-import { entriesOf, modules } from '../../modules.ts';
 import { defineRule } from '../../rule.ts';
 import { readingUses } from '../../sandbox-uses.ts';
 

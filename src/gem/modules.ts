@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { collections } from '../gem/data-declaration.ts';
-import type { Gem } from '../gem/gem.ts';
-import { type Item, tools, workflows } from '../gem/items.ts';
-import { isCode } from '../gem/load.ts';
+import { collections } from './data-declaration.ts';
+import type { Gem } from './gem.ts';
+import { type Item, tools, workflows } from './items.ts';
+import { isCode } from './load.ts';
 
 /**
  * The code files of a gem that run on the platform: the entries of tools and SOPs, migrations, and what these
