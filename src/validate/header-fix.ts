@@ -100,6 +100,7 @@ function folded(lines: readonly HeaderLine[], index: number): TextEdit[] | undef
   if ((isBlock || entry.value === '') && /^\s/.test(below.find((line) => !isBlank(line))?.text ?? ' '))
     return undefined;
   const goesOn = below.every((line) => isBlank(line) || /^\s/.test(line.text));
+  if (!goesOn && below.some((line) => /^ *\t/.test(line.text))) return undefined;
   const rest = below
     .filter((line) => !isBlank(line))
     .map((line) => {

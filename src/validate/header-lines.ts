@@ -45,6 +45,8 @@ export function textBelow(lines: readonly HeaderLine[], index: number): readonly
   while (below.length > 0 && isBlank(below.at(-1) as HeaderLine)) below.pop();
   const last = below.at(-1);
   const isDoubtful =
+    // A tab cannot stand where a block is indented.
+    after.some((line) => isBlank(line) && line.text.includes('\t')) ||
     below.some((line) => /^\s*#/.test(line.text)) ||
     (last !== undefined && entryOf(last) !== undefined) ||
     /^- /.test(below.find((line) => !isBlank(line))?.text ?? '') ||

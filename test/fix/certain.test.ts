@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planFixes } from '../../src/fix/plan.ts';
-import { isObject } from '../../src/gem/document.ts';
+import { type DataObject, isObject } from '../../src/gem/document.ts';
 import type { Gem } from '../../src/gem/gem.ts';
 import { loadFolder, revisedGem } from '../../src/gem/load.ts';
 import { validate } from '../../src/validate/validate.ts';
@@ -20,6 +20,12 @@ async function mended(files: Record<string, string>): Promise<Record<string, str
 const agent = (header: string) => `---\n${header}\n---\nYou welcome guests.\n`;
 const hosted = async (header: string) =>
   (await mended({ 'agents/host.md': agent(header) }))['agents/host.md'];
+
+async function headerOf(text: string): Promise<DataObject> {
+  const { agents } = await revisedGem(base, new Map([['agents/host.md', Buffer.from(text)]]));
+  const data = agents[0]?.header?.data;
+  return isObject(data) ? data : {};
+}
 
 describe('the header of an agent', () => {
   it.each([
@@ -88,13 +94,34 @@ describe('the header of an agent', () => {
       fc.asyncProperty(text, async (written) => {
         const after = await hosted(`description: ${written}\ntools: [greet]`);
         if (after === undefined) return;
-        const { agents } = await revisedGem(base, new Map([['agents/host.md', Buffer.from(after)]]));
-        const data = agents[0]?.header?.data;
-        const read = isObject(data) ? data.description : undefined;
+        const data = await headerOf(after);
+        const read = data.description;
         // Quotes around all of it, and a backslash in them, may have been YAML's and not the author's.
         const plain = (value: unknown) => String(value).replace(/^(["'])(.*)\1$/, '$2');
         expect(plain(read)).toBe(plain(written));
         expect(data).toMatchObject({ tools: ['greet'] });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('a text over several lines keeps every word, and the key below it stays one', async () => {
+    const word = fc.stringMatching(/^[\w:#"'`*&!%@,.{}[\]|>\\<-]{1,7}$/);
+    const words = fc.array(word, { maxLength: 3 });
+    const line = fc
+      .tuple(fc.constantFrom('', '', '  ', '\t'), words)
+      .map(([indent, all]) => indent + all.join(' '));
+    const signs = /[\s"'\\]+/g;
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 5 }), async (lines) => {
+        // A line of its own that is a comment in YAML, and the sign of a block, are no text.
+        fc.pre(!lines.some((one) => /^\s*#/.test(one)) && !/^\s*[|>][+-]?\s*$/.test(lines[0] ?? ''));
+        const after = await hosted(`description: ${lines.join('\n')}\ntools: [greet]`);
+        if (after === undefined) return;
+        const data = await headerOf(after);
+        expect(Object.keys(data)).toEqual(['description', 'tools']);
+        expect(data.tools).toEqual(['greet']);
+        expect(String(data.description).replace(signs, '')).toBe(lines.join('').replace(signs, ''));
       }),
       { numRuns: 150 },
     );
