@@ -32,9 +32,21 @@ function linesOf(gem: Gem, findings: readonly Finding[]): Checked['lines'] {
     const line = text[start.line - 1];
     if (line === undefined) continue;
     lines[file] ??= {};
-    lines[file][start.line] = line;
+    lines[file][start.line] = concealed(line, file, start.line, findings);
   }
   return lines;
+}
+
+/** A line without what may not be shown of it, by whichever finding. It keeps its length, so that places stay right. */
+function concealed(line: string, file: string, number: number, findings: readonly Finding[]): string {
+  let shown = line;
+  for (const { at, conceal } of findings) {
+    if (!conceal || at.file !== file || number < conceal.start.line || number > conceal.end.line) continue;
+    const from = number === conceal.start.line ? conceal.start.column - 1 : 0;
+    const to = number === conceal.end.line ? conceal.end.column - 1 : line.length;
+    shown = shown.slice(0, from) + '*'.repeat(Math.max(to - from, 0)) + shown.slice(to);
+  }
+  return shown;
 }
 
 function textOf(gem: Gem, file: string): string {

@@ -41,6 +41,10 @@ export interface Fault<MessageId extends string = string> {
   readonly at: Location;
   /** Only where mending is mechanical and certain. */
   readonly fix?: Fix | undefined;
+  /** Told whatever the author suppresses. */
+  readonly always?: true;
+  /** A stretch of the file that must not be printed, wherever a line of it is shown. `end` is exclusive. */
+  readonly conceal?: { readonly start: Position; readonly end: Position };
 }
 
 /** A fault together with the rule that found it. Data only: the words are the rule's. */

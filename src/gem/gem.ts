@@ -23,6 +23,11 @@ export interface Gem {
   readonly config?: DataDocument;
   /** The bytes of a file that ships. Read when asked for; throws for a path that is not in `files`. */
   bytes(path: string): Uint8Array;
+  /**
+   * The same in order and in pieces, for what goes through all files: nothing is kept, and a large file is never held
+   * whole. A file of up to 64 KB is one piece. A piece is good until the next is asked for.
+   */
+  pieces(path: string): Iterable<Uint8Array>;
   /** What a code file says of itself, parsed once; nothing, for a file that is not code. */
   code(path: string): CodeFacts;
   /**

@@ -6,6 +6,7 @@ import { type CodeFacts, NO_CODE } from './code-facts.ts';
 import { CONFIG } from './config.ts';
 import { decode } from './decode.ts';
 import type { DataDocument } from './document.ts';
+import { filePieces } from './file-pieces.ts';
 import { type FileProblem, listFolder } from './files.ts';
 import type { Gem } from './gem.ts';
 import { parseJsonDocument } from './json-document.ts';
@@ -26,6 +27,7 @@ export async function loadFolder(folder: string): Promise<Gem> {
     files,
     leftOut,
     read: (path) => readFileSync(join(root, path)),
+    readPieces: (path) => filePieces(join(root, path)),
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
   });
@@ -83,6 +85,7 @@ export async function revisedGem(
   return {
     ...revised,
     problems,
+    pieces: (path) => (changes.has(path) ? revised.pieces(path) : gem.pieces(path)),
     code: (path) => from(path).code(path),
     markdown: (path) => from(path).markdown(path),
     page: (path) => from(path).page(path),
@@ -92,11 +95,13 @@ export async function revisedGem(
 
 interface Parts extends Pick<Gem, 'kind' | 'root' | 'files' | 'leftOut'> {
   read(path: string): Uint8Array;
+  /** Where a file need not be held whole. */
+  readPieces?(path: string): Iterable<Uint8Array>;
   /** Told of a file that the model itself needs and that cannot be read. */
   failed(path: string, error: NodeJS.ErrnoException): void;
 }
 
-async function assemble({ read, failed, ...parts }: Parts): Promise<Gem> {
+async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<Gem> {
   const kept = new Map<string, Uint8Array>();
   const bytes = (path: string): Uint8Array => {
     const known = kept.get(path);
@@ -105,6 +110,11 @@ async function assemble({ read, failed, ...parts }: Parts): Promise<Gem> {
     const found = read(path);
     if (found.byteLength <= KEPT_BYTES) kept.set(path, found);
     return found;
+  };
+  const pieces = (path: string) => {
+    if (!parts.files.has(path)) throw new Error(`not a file of the gem: ${path}`);
+    const known = kept.get(path);
+    return known || !readPieces ? [known ?? read(path)] : readPieces(path);
   };
   const tried = <T>(path: string, parse: (bytes: Uint8Array) => T): T[] => {
     let content: Uint8Array;
@@ -125,7 +135,17 @@ async function assemble({ read, failed, ...parts }: Parts): Promise<Gem> {
   const code = await codeReader(paths, bytes);
   const markdown = await markdownReader(parts.files, bytes);
   const page = await pageReader(paths, bytes);
-  return { ...parts, problems: [], agents, bytes, code, markdown, page, ...(manifest ? { manifest } : {}) };
+  return {
+    ...parts,
+    problems: [],
+    agents,
+    bytes,
+    pieces,
+    code,
+    markdown,
+    page,
+    ...(manifest ? { manifest } : {}),
+  };
 }
 
 async function loadAgents(

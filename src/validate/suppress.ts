@@ -14,7 +14,7 @@ export function isSuppressible({ id, severity }: Pick<Rule, 'id' | 'severity'>):
 const UNUSED = 'config/unused-suppression';
 
 /**
- * Takes out what the author's `gem.config.json` suppresses, and adds a warning for each suppression that
+ * Takes out what the author's `gem.config.json` suppresses, but for what is told always, and adds a warning for each suppression that
  * suppressed nothing, as far as its rule was asked.
  */
 export function applySuppressions(gem: Gem, findings: readonly Finding[], rules: readonly Rule[]): Finding[] {
@@ -26,7 +26,7 @@ export function applySuppressions(gem: Gem, findings: readonly Finding[], rules:
   const left = findings.filter((finding) => {
     const fits = wanted.filter((one) => one.rule === finding.rule && covers(one, finding.at.file));
     for (const one of fits) used.add(one);
-    return fits.length === 0;
+    return fits.length === 0 || finding.always === true;
   });
   if (!rules.some(({ id }) => id === UNUSED)) return left;
   const unused = wanted.filter((one) => !used.has(one));

@@ -41,6 +41,7 @@ import fileIgnoredButNeeded from './file/ignored-but-needed.ts';
 import fileLimitExceeded from './file/limit-exceeded.ts';
 import fileLink from './file/link.ts';
 import fileNotRegular from './file/not-regular.ts';
+import fileSecret from './file/secret.ts';
 import fileUnreadable from './file/unreadable.ts';
 import fileUnsafePath from './file/unsafe-path.ts';
 import gemUnreachable from './gem/unreachable.ts';
@@ -129,6 +130,7 @@ export const RULES: readonly Rule[] = [
   fileLimitExceeded,
   fileLink,
   fileNotRegular,
+  fileSecret,
   fileUnreadable,
   fileUnsafePath,
   gemUnreachable,

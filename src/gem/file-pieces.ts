@@ -1,0 +1,24 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/** Bytes of a piece. */
+const PIECE = 64 * 1024;
+
+/** One buffer for all, unless two files are read in turn. */
+let spare: Buffer | undefined;
+
+/** A file's bytes in order, in pieces of up to 64 KB. A piece is good until the next is asked for. */
+export function* filePieces(file: string): Generator<Uint8Array, void> {
+  const fd = openSync(file, 'r');
+  const buffer = spare ?? Buffer.allocUnsafeSlow(PIECE);
+  spare = undefined;
+  try {
+    for (;;) {
+      const length = readSync(fd, buffer, 0, PIECE, null);
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+    }
+  } finally {
+    spare = buffer;
+    closeSync(fd);
+  }
+}
