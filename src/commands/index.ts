@@ -53,6 +53,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./sign.ts'),
   },
   {
+    name: 'unsign',
+    summary: { en: 'take signatures off a packed gem', 'zh-CN': '去掉包上的签名' },
+    load: () => import('./unsign.ts'),
+  },
+  {
     name: 'verify',
     summary: {
       en: 'check signature, integrity and declarations of a packed gem',
@@ -60,9 +65,36 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     load: () => import('./verify.ts'),
   },
+  {
+    name: 'trust add',
+    summary: { en: 'trust a publisher’s key for some gems', 'zh-CN': '信任某个发布者的密钥，用于某些 gem' },
+    load: () => import('./trust-add.ts'),
+  },
+  {
+    name: 'trust list',
+    summary: {
+      en: 'show whose keys are trusted, and for which gems',
+      'zh-CN': '列出受信任的密钥，以及用于哪些 gem',
+    },
+    load: () => import('./trust-list.ts'),
+  },
+  {
+    name: 'trust remove',
+    summary: { en: 'trust a key no longer', 'zh-CN': '不再信任某个密钥' },
+    load: () => import('./trust-remove.ts'),
+  },
+  {
+    name: 'trust revoke',
+    summary: {
+      en: 'refuse all that a key has signed',
+      'zh-CN': '拒绝某个密钥签名的一切',
+    },
+    load: () => import('./trust-revoke.ts'),
+  },
 ];
 
 /** What a group of commands is for. */
 export const GROUPS: Readonly<Record<string, Text>> = {
+  trust: { en: 'say whose signatures you trust', 'zh-CN': '指定你信任谁的签名' },
   run: { en: 'run parts of a gem as the platform would', 'zh-CN': '像平台那样运行 gem 的某一部分' },
 };

@@ -1,19 +1,22 @@
 import { resolve } from 'node:path';
-import { type Container, checkManifestHash, openContainer } from '../archive/open-container.ts';
-import { ArchiveRefusal } from '../archive/refusal.ts';
 import { rewriteSignatures } from '../archive/rewrite-signatures.ts';
-import { ExitCode, UserError } from '../errors.ts';
+import { ExitCode } from '../errors.ts';
+import type { Io } from '../io.ts';
 import { ROLES, type Role } from '../platform/signature.ts';
 import { printJson } from '../report.ts';
 import { chooseSigningKey } from '../sign/choose-key.ts';
-import { SignatureRefusal } from '../sign/refusal.ts';
+import type { SecretKey } from '../sign/key.ts';
 import { signGem } from '../sign/sign.ts';
-import { trustPublishers } from '../sign/trust.ts';
-import { type CheckedSignature, checkSignatures, judge } from '../sign/verify.ts';
+import { knownKeys } from '../sign/trust.ts';
+import { trustError } from '../sign/trust-error.ts';
+import type { TrustFile } from '../sign/trust-file.ts';
+import { verdictOf } from '../sign/verdict.ts';
+import { type CheckedSignature, checkSignatures } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
 import { mayAsk, passphraseQuestion } from './ask.ts';
-import { argument, type Command, textOption } from './command.ts';
-import { refusalOf } from './inspect-package.ts';
+import { argument, type Call, type Command, textOption } from './command.ts';
+import { notIntact, openSound, type SoundPackage } from './open-sound.ts';
+import { readTrust, trustPlaceOf } from './trust-option.ts';
 import { signatureDocuments, type VerifyDocument } from './verify-document.ts';
 
 const command: Command = {
@@ -51,8 +54,9 @@ const command: Command = {
       keyFile: textOption(call, 'key'),
       role: (textOption(call, 'role') ?? 'publisher') as Role,
     };
-    const before = openSound(path, named);
+    let before: SoundPackage | undefined;
     try {
+      before = openSound(path);
       const key = await chooseSigningKey({
         keyFile: keyFile === undefined ? undefined : resolve(io.cwd, keyFile),
         env: io.env,
@@ -61,75 +65,68 @@ const command: Command = {
           ? (source) => io.readSecret(passphraseQuestion(source, voice.language))
           : undefined,
       });
-      const { keyid } = key.publicKey;
+      const trust = await readTrust(call);
+      refuseRevoked(key.publicKey.keyid, trust, call);
+      const { signatures, isNew } = await addSignature(before, key, role, path, io);
       const { id, version, content } = before.container.index;
-      const already = before.signatures.some(
-        (signature) => signature.keyid === keyid && signature.role === role,
-      );
-      let signatures = before.signatures;
-      if (!already) {
-        const gem = { indexBytes: before.container.indexBytes, id, version };
-        const entries = [
-          ...before.container.signatures,
-          signGem({ ...gem, role, secretKey: key, signedAt: io.now() }),
-        ];
-        signatures = checkSignatures({ ...gem, signatures: entries });
-        await rewriteSignatures(before.container, entries, path, { force: true, signal: io.signal });
-      }
+      const known = knownKeys(trust, [key.publicKey]);
+      const { status, reason } = verdictOf({ gem: { id, version, signatures }, known });
       const told: VerifyDocument = {
         file: named,
-        status: judge({ checked: signatures, id, trust: trustPublishers([key.publicKey]) }),
-        reason: null,
-        message: (already ? ALREADY : SIGNED)[voice.language],
+        status,
+        reason,
+        message: (isNew ? SIGNED : ALREADY)[voice.language],
         id,
         version,
         tarSha256: content.tarSha256,
-        signatures: signatureDocuments(signatures, [key.publicKey]),
+        signatures: signatureDocuments(signatures, id, known),
         findings: [],
       };
       if (voice.format === 'json') printJson(io, { ...told });
-      else io.out(`${named}: ${told.message}\n  ${role} ${keyid}\n`);
+      else io.out(`${named}: ${told.message}\n  ${role} ${key.publicKey.keyid}\n`);
       return ExitCode.yes;
+    } catch (error) {
+      throw notIntact(error, named, PACK_AGAIN);
     } finally {
-      before.container.close();
+      before?.container.close();
     }
   },
 };
 export default command;
 
+const PACK_AGAIN: Text = {
+  en: 'pack the gem again with `gem pack`, and sign the new file',
+  'zh-CN': '用 `gem pack` 重新打包，再给新文件签名',
+};
 const SIGNED: Text = { en: 'signed', 'zh-CN': '已签名' };
 const ALREADY: Text = {
   en: 'this key had signed it already, and nothing was changed',
   'zh-CN': '这个密钥已经签过名，文件没有改动',
 };
 
-/** What is signed has to be sound as far as a signature can see: container, index, manifest, other signatures. */
-function openSound(
+/** Signs the file in place, unless this key has done so in this role. */
+async function addSignature(
+  { container, signatures }: SoundPackage,
+  secretKey: SecretKey,
+  role: Role,
   path: string,
-  named: string,
-): { container: Container; signatures: readonly CheckedSignature[] } {
-  let container: Container | undefined;
-  try {
-    container = openContainer(path);
-    const { id, version } = container.index;
-    const signatures = checkSignatures({ ...container, id, version });
-    checkManifestHash(container);
-    return { container, signatures };
-  } catch (error) {
-    container?.close();
-    if (!(error instanceof ArchiveRefusal || error instanceof SignatureRefusal)) throw error;
-    const { reason, text } = refusalOf(error);
-    throw new UserError(
-      reason,
-      {
-        en: `${named} is not an intact packed gem: ${text.en}`,
-        'zh-CN': `${named} 不是完整的包：${text['zh-CN']}`,
-      },
-      {
-        en: 'pack the gem again with `gem pack`, and sign the new file',
-        'zh-CN': '用 `gem pack` 重新打包，再给新文件签名',
-      },
-      ExitCode.no,
-    );
-  }
+  io: Io,
+): Promise<{ signatures: readonly CheckedSignature[]; isNew: boolean }> {
+  const { keyid } = secretKey.publicKey;
+  if (signatures.some((signature) => signature.keyid === keyid && signature.role === role))
+    return { signatures, isNew: false };
+  const { id, version } = container.index;
+  const gem = { indexBytes: container.indexBytes, id, version };
+  const entries = [...container.signatures, signGem({ ...gem, role, secretKey, signedAt: io.now() })];
+  const checked = checkSignatures({ ...gem, signatures: entries });
+  await rewriteSignatures(container, entries, path, { force: true, signal: io.signal });
+  return { signatures: checked, isNew: true };
+}
+
+/** What a revoked key signs would be refused by everybody who shares the trust file. */
+function refuseRevoked(keyid: string, trust: TrustFile, call: Call): void {
+  const revoked = trust.revoked.find((known) => known.keyid === keyid);
+  if (revoked === undefined) return;
+  const { file } = trustPlaceOf(call);
+  throw trustError('signing-key-revoked', { keyid, revokedAt: revoked.revokedAt, file });
 }

@@ -1,8 +1,9 @@
 import type { Role } from '../platform/signature.ts';
-import type { PublicKey } from '../sign/key.ts';
+import type { Trust } from '../sign/trust.ts';
+import type { IntactStatus } from '../sign/verdict.ts';
 import type { CheckedSignature } from '../sign/verify.ts';
 
-export type Status = 'verified' | 'untrusted' | 'unsigned' | 'invalid';
+export type Status = IntactStatus | 'invalid';
 
 export interface SignatureDocument {
   readonly role: Role;
@@ -12,7 +13,7 @@ export interface SignatureDocument {
   readonly signedAt: string | null;
 }
 
-/** The document of `gem verify` and `gem sign` with `--format json`, described by schemas/verify.schema.json. */
+/** The document of `gem verify`, `gem sign` and `gem unsign` with `--format json`, described by schemas/verify.schema.json. */
 export interface VerifyDocument {
   readonly file: string;
   readonly status: Status;
@@ -26,15 +27,16 @@ export interface VerifyDocument {
   readonly findings: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** The signatures of the gem with an id, as this person trusts their keys. */
 export function signatureDocuments(
   signatures: readonly CheckedSignature[],
-  trusted: readonly PublicKey[],
+  id: string,
+  trust: Trust,
 ): SignatureDocument[] {
-  const keyids = new Set(trusted.map((key) => key.keyid));
   return signatures.map(({ role, keyid, signedAt }) => ({
     role,
     keyid,
-    trusted: keyids.has(keyid),
+    trusted: trust.isTrusted(keyid, id, role),
     signedAt: signedAt ?? null,
   }));
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { MANIFEST } from '../platform/layout.ts';
 import type { PublicKey, SecretKey } from './key.ts';
 import { keyError } from './key-error.ts';
-import { type KeyFiles, SECRET_KEY_ENDING } from './key-folder.ts';
+import { type KeyFiles, keyFilesAt, SECRET_KEY_ENDING } from './key-folder.ts';
 import {
   decodePublicKeyPem,
   decodeSecretKeyPem,
@@ -90,6 +90,20 @@ export async function listSecretKeyFiles(folder: string): Promise<string[]> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw keyError('key-file-unreadable', { source: folder, reason: code ?? String(error) });
   }
+}
+
+/**
+ * The public keys that lie beside a folder's secret keys; a secret key without one is passed over.
+ *
+ * @throws UserError those of {@link readPublicKeyFile} for a file that is there and no public key.
+ */
+export async function listPublicKeys(folder: string): Promise<PublicKey[]> {
+  const keys: PublicKey[] = [];
+  for (const name of await listSecretKeyFiles(folder)) {
+    const file = keyFilesAt(join(folder, name)).public;
+    if (await exists(file)) keys.push(await readPublicKeyFile(file));
+  }
+  return keys;
 }
 
 async function readKeyFile(path: string): Promise<{ text: string; mode: number }> {

@@ -1,7 +1,7 @@
 import { type Args, fill, type Text } from '../text.ts';
 
 /** All that a signature entry is refused for. Any of them makes the gem `invalid`, never unsigned. */
-const REFUSALS = {
+export const SIGNATURE_REFUSALS = {
   'signature-count': {
     en: 'a gem has at most {max} signatures, and this one has {count}',
     'zh-CN': '一个 gem 最多有 {max} 个签名，而此处有 {count} 个',
@@ -85,7 +85,7 @@ const REFUSALS = {
   },
 } satisfies Record<string, Text>;
 
-export type RefusalReason = keyof typeof REFUSALS;
+export type RefusalReason = keyof typeof SIGNATURE_REFUSALS;
 
 /** A signature entry that is malformed or does not hold. The whole gem is `invalid` with it. */
 export class SignatureRefusal extends Error {
@@ -98,7 +98,7 @@ export class SignatureRefusal extends Error {
   readonly text: Text;
 
   constructor(reason: RefusalReason, entry: string, args: Args = {}) {
-    const words: Text = REFUSALS[reason];
+    const words: Text = SIGNATURE_REFUSALS[reason];
     const text = { en: fill(words.en, args), 'zh-CN': fill(words['zh-CN'], args) };
     super(`${entry}: ${text.en}`);
     this.reason = reason;

@@ -65,14 +65,18 @@ export function formatSigningTime(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
+/** Whether a text is a time as {@link formatSigningTime} writes it. */
+export function isSigningTime(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;
+  const moment = new Date(text);
+  // A day or an hour that there is not gives no date, or another one.
+  return !Number.isNaN(moment.getTime()) && formatSigningTime(moment) === text;
+}
+
 function time(signedAt: CanonicalValue | undefined, entry: string): { signedAt?: string } {
   if (signedAt === undefined) return {};
-  const refusal = new SignatureRefusal('signing-time', entry);
-  if (typeof signedAt !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(signedAt)) throw refusal;
-  const moment = new Date(signedAt);
-  // A day or an hour that there is not gives no date, or another one.
-  if (Number.isNaN(moment.getTime()) || formatSigningTime(moment) !== signedAt) throw refusal;
-  return { signedAt };
+  if (typeof signedAt === 'string' && isSigningTime(signedAt)) return { signedAt };
+  throw new SignatureRefusal('signing-time', entry);
 }
 
 function member(value: CanonicalValue | undefined, key: string): CanonicalValue | undefined {
