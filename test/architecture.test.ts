@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gem: ['archive', 'platform', 'ground'],
   validate: ['gem', 'net', 'formats', 'archive', 'platform', 'ground', 'generated'],
   fix: ['gem', 'archive', 'platform', 'ground'],
+  info: ['gem', 'platform', 'ground'],
   pack: ['gem', 'archive', 'platform', 'ground'],
   run: ['gem', 'platform', 'ground'],
   sign: ['platform', 'ground'],
@@ -21,6 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   commands: [
     'validate',
     'fix',
+    'info',
     'pack',
     'run',
     'sign',

@@ -34,7 +34,7 @@ export function gemPaths(cwd: string, named: readonly string[]): GemPath[] {
     const path = resolve(cwd, name);
     if (!existsSync(path)) throw noSuchPath(name);
     if (!isFolder(path)) {
-      if (!path.endsWith(PACKAGE_ENDING)) throw notAFolder(name);
+      if (!PACKAGE_LIKE.test(path)) throw notAFolder(name);
       return [{ path, kind: 'packed' }];
     }
     const below = findBelow(path);
@@ -44,6 +44,9 @@ export function gemPaths(cwd: string, named: readonly string[]): GemPath[] {
   });
   return found.filter((one, index) => found.findIndex((other) => other.path === one.path) === index);
 }
+
+/** Archives are looked into, so that one of another kind is told what it is. */
+const PACKAGE_LIKE = /\.(?:gem|zip|tgz|tar|gz)$/i;
 
 /** A path as a person in `cwd` would write it. */
 export function shownPath(cwd: string, path: string): string {

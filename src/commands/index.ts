@@ -66,6 +66,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./verify.ts'),
   },
   {
+    name: 'unpack',
+    summary: { en: 'verify a packed gem and write its files', 'zh-CN': '验证打好的包，并写出其中的文件' },
+    load: () => import('./unpack.ts'),
+  },
+  {
+    name: 'info',
+    summary: {
+      en: 'say what a gem can do, and what it asks for',
+      'zh-CN': '说明一个 gem 能做什么、要求什么权限',
+    },
+    load: () => import('./info.ts'),
+  },
+  {
     name: 'trust add',
     summary: { en: 'trust a publisher’s key for some gems', 'zh-CN': '信任某个发布者的密钥，用于某些 gem' },
     load: () => import('./trust-add.ts'),

@@ -25,6 +25,8 @@ export interface Inspection {
   /** Lower-case hex; what `gem.json` says, and true when nothing was refused. */
   readonly tarSha256: string | null;
   readonly signatures: readonly CheckedSignature[];
+  /** Every byte of it agrees with the index and the signatures. Readable until `close`. */
+  readonly content?: Content;
   /** Readable until `close`. */
   readonly gem?: Gem;
   readonly findings: readonly Finding[];
@@ -57,7 +59,7 @@ export async function inspectPackage(path: string, signal: AbortSignal): Promise
       opened.close();
       container.close();
     };
-    known = { ...known, close };
+    known = { ...known, content: opened, close };
     const gem = await loadContent(path, opened);
     const findings = await validate(gem);
     const refusal = declarationRefusal(gem, id, version, findings);
