@@ -64,6 +64,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   chokidar: 'src/commands/watch-gems.ts',
   ora: 'src/progress.ts',
   chalk: 'src/paint.ts',
+  esbuild: 'src/pack/bundle.ts',
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

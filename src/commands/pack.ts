@@ -6,6 +6,7 @@ import { ExitCode, UserError } from '../errors.ts';
 import { loadFolder } from '../gem/load.ts';
 import type { Io, Voice } from '../io.ts';
 import { planPack } from '../pack/plan.ts';
+import { shipmentOf } from '../pack/shipment.ts';
 import { PACKAGE_ENDING } from '../platform/archive.ts';
 import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
@@ -34,6 +35,13 @@ const command: Command = {
         'zh-CN': '写到哪里（默认：gem 里的 dist/<id>-<version>.gem）',
       },
     },
+    {
+      flags: '--sourcemap',
+      text: {
+        en: 'keep the source maps of what was bundled or compiled, in .map files beside it',
+        'zh-CN': '保留打包或编译后的代码的 source map，放在旁边的 .map 文件里',
+      },
+    },
     { flags: '--force', text: { en: 'replace a file that is already there', 'zh-CN': '替换已有的文件' } },
   ],
   formats: ['pretty', 'json'],
@@ -52,7 +60,7 @@ const command: Command = {
     const checked = checkedGem(shownPath(io.cwd, folder), gem, findings);
     if (count(findings).errors > 0) return refuse(checked, io, voice);
 
-    const plan = planPack(gem);
+    const plan = planPack(gem, await shipmentOf(gem), { sourceMaps: options.sourcemap === true });
     const output = textOption(call, 'output');
     const target =
       output === undefined

@@ -2,6 +2,7 @@ import { isObject } from '../gem/document.ts';
 import type { Finding } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
+import { entriesOf, modules } from '../gem/modules.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { printJson } from '../report.ts';
 import { validate } from '../validate/validate.ts';
@@ -40,11 +41,13 @@ const NOT_RUN = {
   'zh-CN': '因为这些错误，没有运行工具；用 --no-validate 可以照样运行',
 };
 
-/** Whether an error is of the manifest as a whole or of this tool: another tool's faults are not in its way. */
+/** Whether an error is of the manifest as a whole, of this tool or of what it imports: another tool's faults are not in its way. */
 function concerns({ at, rule }: Finding, gem: Gem, name: string): boolean {
   const [, list, index] = /^\/([^/]+)\/(\d+)/.exec(at.pointer ?? '') ?? [];
-  if (at.file !== MANIFEST)
-    return rule.startsWith('file/') || at.file === tools(gem).find((tool) => tool.name === name)?.data.entry;
+  if (at.file !== MANIFEST) {
+    const tool = tools(gem).filter((each) => each.name === name);
+    return rule.startsWith('file/') || modules(gem, entriesOf(tool)).includes(at.file);
+  }
   if (list === undefined) return true;
   const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
   const item = Array.isArray(manifest[list]) ? (manifest[list] as unknown[])[Number(index)] : undefined;

@@ -5,8 +5,9 @@ import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { type Item, tools } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
+import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
 import { printJson } from '../report.ts';
-import { openRun, type RunOptions, type ToolDeclaration } from '../run/run.ts';
+import { openRun, type Run, type RunOptions, type ToolDeclaration } from '../run/run.ts';
 import { parseScenario, type Scenario } from '../run/scenario.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { noSuchPath, oneGemFolder } from './gem-paths.ts';
@@ -94,18 +95,18 @@ const command: Command = {
     if (scenario && scenario.tool !== name) throw otherTool(name, scenario.tool, scenarioFile ?? '');
     const timeout = milliseconds(textOption(call, 'timeout'));
     const tool = declarationOf(gem, name);
-    const run =
+    const opened =
       tool &&
-      openRun({
-        ...runOptions(gem, tool, call),
+      open(gem, tool, call, {
         ...(scenario ? { scenario } : {}),
         ...(timeout === undefined ? {} : { timeout }),
       });
+    // What the check finds says more than why the code could not be bundled, so it is told first.
+    opened?.catch(() => {});
     try {
-      // The sandbox starts while the gem is checked.
-      run?.prepare();
       if (options.validate !== false && (await isStopped(gem, name, call))) return ExitCode.no;
-      if (!tool || !run) throw noSuchTool(gem, name);
+      if (!tool || !opened) throw noSuchTool(gem, name);
+      const run = await opened;
       const input = await readToolInput(call, tool.inputSchema, scenario?.input);
       const key = textOption(call, 'idempotencyKey');
       const report = await run.call({ input, ...(key === undefined ? {} : { idempotencyKey: key }) });
@@ -113,13 +114,33 @@ const command: Command = {
       else printOutcome(report, io, voice);
       return report.ok ? ExitCode.yes : ExitCode.no;
     } finally {
+      const run = await opened?.catch(() => undefined);
       await run?.close();
     }
   },
 };
 export default command;
 
-function runOptions(gem: Gem, tool: ToolDeclaration, { io, voice, options }: Call): RunOptions {
+/** The sandbox starts while the gem is checked. */
+async function open(
+  gem: Gem,
+  tool: ToolDeclaration,
+  call: Call,
+  more: Pick<RunOptions, 'scenario' | 'timeout'>,
+): Promise<Run> {
+  const shipment = await shipmentOf(gem, tool.entry);
+  const packed = { ...tool, entry: shipment.packed(tool.entry), source: tool.entry };
+  const run = openRun({ ...runOptions(gem, packed, sandboxFiles(gem, shipment), call), ...more });
+  run.prepare();
+  return run;
+}
+
+function runOptions(
+  gem: Gem,
+  tool: ToolDeclaration,
+  files: RunOptions['files'],
+  { io, voice, options }: Call,
+): RunOptions {
   const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
   const shows = voice.format !== 'json';
   return {
@@ -129,7 +150,7 @@ function runOptions(gem: Gem, tool: ToolDeclaration, { io, voice, options }: Cal
       hasResources: Array.isArray(manifest.resources) && manifest.resources.length > 0,
     },
     tool,
-    files: [...gem.files.keys()].map((path) => ({ path, bytes: () => gem.bytes(path) })),
+    files,
     state: join(gem.root, '.gem', 'state'),
     language: voice.language,
     signal: io.signal,

@@ -13,6 +13,8 @@ export interface CodeFacts {
   readonly passesOn: readonly string[];
   /** What is loaded: static imports, `export … from`, and `import('…')` of a literal. Types are not. */
   readonly imports: readonly { readonly specifier: string; readonly at: Location }[];
+  /** Specifiers of what is imported for its types alone. */
+  readonly types: readonly string[];
   /** Where a script for CommonJS (`module.exports = …`), which exports nothing here, sets its exports. */
   readonly commonJs?: Location;
   /** Absent when the module does not parse. */
@@ -28,4 +30,4 @@ export interface CodeTree {
 }
 
 /** The facts of what is not code. */
-export const NO_CODE: CodeFacts = { syntaxFaults: [], exports: [], passesOn: [], imports: [] };
+export const NO_CODE: CodeFacts = { syntaxFaults: [], exports: [], passesOn: [], imports: [], types: [] };

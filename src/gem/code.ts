@@ -25,6 +25,7 @@ export function readCode(path: string, text: string): CodeFacts {
   return {
     syntaxFaults: [],
     imports: importsOf(result, text, place),
+    types: typeImportsOf(result),
     exports: namedExportsOf(result, place),
     passesOn: passedOnBy(result),
     ...defaultOf(result, place),
@@ -39,11 +40,24 @@ export function readCode(path: string, text: string): CodeFacts {
   };
 }
 
+/** Of what is imported as a type alone, nothing is left once it is compiled. */
+function isLoaded(entries: readonly { readonly isType: boolean }[]): boolean {
+  return entries.length === 0 || entries.some(({ isType }) => !isType);
+}
+
+function typeImportsOf({ module: { staticImports, staticExports } }: Parsed): string[] {
+  return [
+    ...staticImports
+      .filter(({ entries }) => !isLoaded(entries))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && isType ? [moduleRequest.value] : [])),
+    ),
+  ];
+}
+
 function importsOf({ module }: Parsed, text: string, place: Place): CodeFacts['imports'] {
   const { staticImports, staticExports, dynamicImports } = module;
-  // Of what is imported as a type alone, nothing is left once it is compiled.
-  const isLoaded = (entries: readonly { readonly isType: boolean }[]) =>
-    entries.length === 0 || entries.some(({ isType }) => !isType);
   const requests = [
     ...staticImports.filter(({ entries }) => isLoaded(entries)).map((item) => item.moduleRequest),
     ...staticExports.flatMap((item) =>

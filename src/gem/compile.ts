@@ -1,6 +1,7 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import { AGENTS } from '../platform/layout.ts';
 import type { AgentFile } from './agents.ts';
+import { collections } from './data-declaration.ts';
 import { isObject } from './document.ts';
 import type { Gem } from './gem.ts';
 
@@ -47,11 +48,13 @@ function strings(value: unknown): string[] {
 }
 
 /**
- * The manifest that ships: the author's, with `agents` last. Key order, numbers and escapes stay as written,
- * which a round through JavaScript objects would not keep; white space becomes two spaces a level.
+ * The manifest that ships: the author's, with `agents` last, and with the name that code has once it is compiled
+ * (`renamed`) in place of the one it was written under. Key order, numbers and escapes stay as written, which a round
+ * through JavaScript objects would not keep; white space becomes two spaces a level.
  */
-export function compileManifest(gem: Gem): string {
-  const text = gem.manifest?.text ?? '{}';
+export function compileManifest(gem: Gem, renamed: ReadonlyMap<string, string> = new Map()): string {
+  const written = gem.manifest?.text ?? '{}';
+  const text = renamed.size === 0 ? written : withNewNames(gem, written, renamed);
   const tree = parseTree(text);
   const agents = compileAgents(gem.agents);
   const parts = (tree?.children ?? [])
@@ -60,6 +63,32 @@ export function compileManifest(gem: Gem): string {
   if (agents.length > 0) parts.push(`"agents": ${JSON.stringify(agents, null, 2).replaceAll('\n', '\n  ')}`);
   if (parts.length === 0) return '{}\n';
   return `{\n${parts.map((part) => `  ${part}`).join(',\n')}\n}\n`;
+}
+
+function withNewNames(gem: Gem, text: string, renamed: ReadonlyMap<string, string>): string {
+  const tree = parseTree(text);
+  const edits = codePaths(gem).flatMap((path) => {
+    const node = tree && findNodeAtLocation(tree, path);
+    const name = renamed.get(String(node?.value));
+    return node && name !== undefined ? [{ from: node.offset, to: node.offset + node.length, name }] : [];
+  });
+  let result = text;
+  for (const { from, to, name } of edits.toSorted((a, b) => b.from - a.from))
+    result = result.slice(0, from) + JSON.stringify(name) + result.slice(to);
+  return result;
+}
+
+function listIn(gem: Gem, key: string): readonly unknown[] {
+  const list = isObject(gem.manifest?.data) ? gem.manifest.data[key] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+/** Where the manifest names files of code. */
+function codePaths(gem: Gem): JSONPath[] {
+  return [
+    ...['tools', 'workflows'].flatMap((key) => listIn(gem, key).map((_, index) => [key, index, 'entry'])),
+    ...collections(gem).map(({ name }) => ['data', 'collections', name, 'migrations']),
+  ];
 }
 
 function print(text: string, node: Node, indent: string): string {

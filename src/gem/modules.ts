@@ -9,7 +9,7 @@ import { isCode } from './load.ts';
  * import from the gem, each once. Pages are not among them, which run in a browser. With `entries`, those that these
  * lead to.
  */
-export function modules(gem: Gem, entries: readonly string[] = roots(gem)): string[] {
+export function modules(gem: Gem, entries: readonly string[] = entryFiles(gem)): string[] {
   const found = new Set<string>();
   const visit = (path: string): void => {
     if (found.has(path) || !gem.files.has(path) || !isCode(path)) return;
@@ -23,7 +23,8 @@ export function modules(gem: Gem, entries: readonly string[] = roots(gem)): stri
   return [...found];
 }
 
-function roots(gem: Gem): string[] {
+/** The files named as the code of tools and SOPs, and the migrations, as written; one may stand there twice. */
+export function entryFiles(gem: Gem): string[] {
   const migrations = collections(gem).flatMap((collection) => collection.migrations ?? []);
   return [...entriesOf([...tools(gem), ...workflows(gem)]), ...migrations];
 }

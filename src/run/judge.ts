@@ -25,6 +25,8 @@ export interface Judgement {
 export interface JudgedTool {
   readonly name: string;
   readonly entry: string;
+  /** What the author calls it, when that is another. */
+  readonly source?: string;
   readonly sideEffect?: string;
   readonly outputSchema?: unknown;
 }
@@ -38,7 +40,10 @@ export async function judge(made: MadeCall, tool: JudgedTool, folder: string): P
   if (made.notAwaited > 0) warnings.push(notAwaited(made.notAwaited));
   if (wrote && tool.sideEffect === 'read') warnings.push(readToolWrote(tool.name));
   if (ending.kind !== 'done') {
-    return { outcome: { error: explainEnding(ending, { entry: tool.entry, folder, errorOf }) }, warnings };
+    return {
+      outcome: { error: explainEnding(ending, { entry: tool.source ?? tool.entry, folder, errorOf }) },
+      warnings,
+    };
   }
   const error = checkSize(ending.value);
   if (error !== undefined) return { outcome: { error }, warnings };

@@ -20,8 +20,10 @@ import { createStore } from './store/store.ts';
 /** A tool as its manifest declares it, as far as a run needs it. */
 export interface ToolDeclaration {
   readonly name: string;
-  /** Path in the gem. */
+  /** Path in the package. */
   readonly entry: string;
+  /** What the author calls it, when that is another. */
+  readonly source?: string;
   readonly inputSchema: unknown;
   readonly outputSchema?: unknown;
   readonly sideEffect?: string;

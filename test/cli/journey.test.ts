@@ -182,14 +182,4 @@ describe('pack', () => {
     const { document } = await json('pack');
     expect(document.files).toBe(4);
   });
-
-  it('refuses code that it would have to bundle, and names the import', async () => {
-    const { cwd, gem } = await made();
-    const tool = join(cwd, 'tools', 'count_words.js');
-    writeFileSync(tool, `import { x } from 'left-pad';\n${readFileSync(tool, 'utf8')}`);
-    mkdirSync(join(cwd, 'node_modules', 'left-pad'), { recursive: true });
-    const { code, err } = await gem('pack');
-    expect(code).toBe(2);
-    expect(err).toContain('tools/count_words.js:1:19: "count_words" imports "left-pad"');
-  });
 });
