@@ -49,6 +49,10 @@ const MESSAGES = {
     en: 'this imports {specifier}, which the sandbox knows only as "{meant}"',
     'zh-CN': '这里导入了 {specifier}，沙盒只认“{meant}”这种写法',
   },
+  alias: {
+    en: 'this imports {specifier}, a name that only settings such as those of tsconfig.json explain, which are not read',
+    'zh-CN': '这里导入了 {specifier}，这种名字要靠 tsconfig.json 之类的设置才能解释，而这些设置不会被读取',
+  },
   notInstalled: {
     en: 'this imports {specifier}, and no node_modules beside or above the gem has the package "{package}"',
     'zh-CN': '这里导入了 {specifier}，gem 所在的文件夹及其上级的 node_modules 里都没有包“{package}”',
@@ -95,6 +99,10 @@ const HINTS: Readonly<Partial<Record<ImportMessageId, Text>>> = {
   notThereMeant: WRITE_MEANT,
   bare: WRITE_MEANT,
   builtin: WRITE_MEANT,
+  alias: {
+    en: 'write the path from this file, or a name that starts with # and stands under "imports" in package.json',
+    'zh-CN': '请写从当前文件出发的路径，或用以 # 开头、在 package.json 的“imports”里说明的名字',
+  },
   notInstalled: {
     en: 'run `npm install {package}` in the gem’s folder, or mend the name',
     'zh-CN': '在 gem 的文件夹里运行 `npm install {package}`，或者改正名字',

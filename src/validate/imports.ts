@@ -122,12 +122,9 @@ function packageFault(gem: Gem, importer: string, specifier: string): Told | und
   if (gem.kind === 'folder') {
     const folder = join(gem.root, posix.dirname(importer));
     if (isAbove(folder, join('node_modules', name))) return undefined;
-    // A name of the author's own, which the bundler may know from one of these.
-    if (
-      !isPackageName(name) &&
-      ['tsconfig.json', 'jsconfig.json', 'package.json'].some((file) => isAbove(folder, file))
-    )
-      return undefined;
+    // Such names are explained by the package.json around the gem.
+    if (specifier.startsWith('#') && isAbove(folder, 'package.json')) return undefined;
+    if (name !== '' && !isPackageName(name)) return { messageId: 'alias' };
   }
   if (isBuiltin(specifier)) return { messageId: 'builtin', args: { meant: `node:${specifier}` } };
   const path = [posix.join(posix.dirname(importer), specifier), specifier].find((each) =>

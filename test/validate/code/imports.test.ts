@@ -95,12 +95,14 @@ describe('[X-03] an import', () => {
     expect(args('npm:')).toMatchObject({ specifier: '"npm:"' });
   });
 
-  it('by a name of the author’s own is left to the bundler that may know it', async () => {
-    const known = await gemWith({ 'tsconfig.json': '{}' });
-    const unknown = await gemWith({});
-    for (const specifier of ['@/lib/a.js', '~/lib/a.js', '#lib/a.js']) {
-      expect(importFault(known, 'tools/a.ts', specifier)).toBeUndefined();
-      expect(importFault(unknown, 'tools/a.ts', specifier)).toMatchObject({ messageId: 'notInstalled' });
+  it('by a name of the author’s own is one that package.json explains, never tsconfig.json', async () => {
+    const known = await gemWith({ 'package.json': '{}' });
+    const unknown = await gemWith({ 'tsconfig.json': '{}' });
+    expect(importFault(known, 'tools/a.ts', '#lib/a.js')).toBeUndefined();
+    expect(importFault(unknown, 'tools/a.ts', '#lib/a.js')).toMatchObject({ messageId: 'alias' });
+    for (const specifier of ['@/lib/a.js', '~/lib/a.js']) {
+      expect(importFault(known, 'tools/a.ts', specifier)).toMatchObject({ messageId: 'alias' });
+      expect(importFault(unknown, 'tools/a.ts', specifier)).toMatchObject({ messageId: 'alias' });
     }
   });
 
