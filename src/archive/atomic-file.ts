@@ -91,7 +91,12 @@ export async function writeAtomically(
   }
 }
 
-async function checkTarget(target: string, force: boolean): Promise<void> {
+/**
+ * Whether a file may be written there.
+ *
+ * @throws UserError `output-is-folder`, or `output-exists` without `force`.
+ */
+export async function checkTarget(target: string, force: boolean): Promise<void> {
   const found = await lstat(target).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw error;

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ArchiveRefusal } from '../archive/refusal.ts';
 import { writeContainer } from '../archive/write-container.ts';
 import { ExitCode, UserError } from '../errors.ts';
 import { loadFolder } from '../gem/load.ts';
-import type { Io, Voice } from '../io.ts';
+import { type Io, inLanguage, type Voice } from '../io.ts';
 import { planPack } from '../pack/plan.ts';
 import { shipmentOf } from '../pack/shipment.ts';
 import { PACKAGE_ENDING } from '../platform/archive.ts';
@@ -42,6 +41,24 @@ const command: Command = {
         'zh-CN': '保留打包或编译后的代码的 source map，放在旁边的 .map 文件里',
       },
     },
+    {
+      flags: '--list',
+      text: {
+        en: 'only show what goes in, with sizes, and what stays at home',
+        'zh-CN': '只显示会打包什么、各多大，以及什么不打包',
+      },
+    },
+    {
+      flags: '--explain <path>',
+      text: {
+        en: 'only say which rule keeps a file or folder in or out',
+        'zh-CN': '只说明某个文件或文件夹因哪条规则打包或不打包',
+      },
+    },
+    {
+      flags: '--dry-run',
+      text: { en: 'do everything but write the file', 'zh-CN': '做完所有步骤，只是不写文件' },
+    },
     { flags: '--force', text: { en: 'replace a file that is already there', 'zh-CN': '替换已有的文件' } },
   ],
   formats: ['pretty', 'json'],
@@ -51,10 +68,18 @@ const command: Command = {
       line: 'gem pack gems/mail -o build/mail.gem --force',
       text: { en: 'pack a gem to a place of your own', 'zh-CN': '打包到指定的位置' },
     },
+    {
+      line: 'gem pack --explain notes/todo.md',
+      text: { en: 'does it go in, and why?', 'zh-CN': '它会打包吗？为什么？' },
+    },
   ],
   run: async (call) => {
     const { io, voice, options } = call;
     const folder = oneGemFolder(io.cwd, argument(call, 0));
+    if (options.list === true) return (await import('./pack-list.ts')).listPack(folder, call);
+    const path = textOption(call, 'explain');
+    if (path !== undefined) return (await import('./pack-explain.ts')).explainPath(folder, path, call);
+
     const gem = await loadFolder(folder);
     const findings = await validate(gem);
     const checked = checkedGem(shownPath(io.cwd, folder), gem, findings);
@@ -67,9 +92,9 @@ const command: Command = {
         ? join(folder, 'dist', `${plan.id}-${plan.version}${PACKAGE_ENDING}`)
         : resolve(io.cwd, output);
     const shown = shownPath(io.cwd, target);
-    if (output === undefined) mkdirSync(dirname(target), { recursive: true });
+    const write = options.dryRun === true ? (await import('./pack-dry-run.ts')).packInVain : writeContainer;
     const written = await withProgress(io, voice, PACKING, () =>
-      writeContainer(target, plan, { force: options.force === true, signal: io.signal }).catch(refusal),
+      write(target, plan, { force: options.force === true, signal: io.signal }).catch(refusal),
     );
     const { id, version } = plan;
     const files = plan.entries.length;
@@ -90,12 +115,14 @@ const command: Command = {
     io.out(
       `  ${fill(words, { id, version, files, size })}\n  sha256    ${sha256}\n  tarSha256 ${tarSha256}\n`,
     );
+    if (options.dryRun === true && !voice.quiet) io.err(`${inLanguage(voice, NOT_WRITTEN)}\n`);
     return ExitCode.yes;
   },
 };
 export default command;
 
 const PACKING: Text = { en: 'packing', 'zh-CN': '正在打包' };
+const NOT_WRITTEN: Text = { en: 'nothing was written', 'zh-CN': '没有写任何文件' };
 
 /** Errors stop the packing: the findings are the result, and nothing was written. */
 async function refuse(checked: Checked, io: Io, voice: Voice): Promise<ExitCode> {

@@ -2,6 +2,7 @@ import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync }
 import { join } from 'node:path';
 import { FILES_MAX } from '../platform/archive.ts';
 import { IGNORE_FILE, ignoreFile } from './ignore-file.ts';
+import type { IgnoreLine } from './ignore-rules.ts';
 import { followLink, type LinkFault } from './links.ts';
 import { type Drop, droppedByName } from './shipping.ts';
 
@@ -18,6 +19,8 @@ export interface LeftOut {
   /** Of a folder with `/` at the end. */
   readonly path: string;
   readonly by: Drop;
+  /** The line of `.gemignore`, where that is what keeps it. */
+  readonly line?: IgnoreLine;
 }
 
 /** Something in the folder that can be neither packed nor left out in silence. */
@@ -49,7 +52,7 @@ export async function listFolder(root: string): Promise<Listing> {
   const files = new Map<string, GemFile>();
   const leftOut: LeftOut[] = [];
   const problems: FileProblem[] = [];
-  const { ignores, unreadable } = await ignoreFile(root);
+  const { rules, unreadable } = await ignoreFile(root);
   if (unreadable !== undefined) problems.push({ path: IGNORE_FILE, kind: 'unreadable', detail: unreadable });
   const real = realpathSync(root);
   let listed = 0;
@@ -74,9 +77,9 @@ export async function listFolder(root: string): Promise<Listing> {
         continue;
       }
       const folderLike = link ? isFolder(join(root, path)) : entry.isDirectory();
-      const by = droppedByName(path, folderLike, ignores);
-      if (by) {
-        leftOut.push({ path: folderLike ? `${path}/` : path, by });
+      const dropped = droppedByName(path, folderLike, rules);
+      if (dropped) {
+        leftOut.push({ path: folderLike ? `${path}/` : path, ...dropped });
         continue;
       }
       const followed = link ? followLink(real, join(root, path)) : undefined;

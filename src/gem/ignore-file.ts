@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from './decode.ts';
+import type { IgnoreRules } from './ignore-rules.ts';
 
 export const IGNORE_FILE = '.gemignore';
 
@@ -9,9 +10,7 @@ export const IGNORE_FILE = '.gemignore';
  * where there is such a file. Gives the reason when the file is there and cannot be read: to pack what its
  * author wanted left out would be worse than not to pack.
  */
-export async function ignoreFile(
-  root: string,
-): Promise<{ ignores?: (path: string) => boolean; unreadable?: string }> {
+export async function ignoreFile(root: string): Promise<{ rules?: IgnoreRules; unreadable?: string }> {
   const path = join(root, IGNORE_FILE);
   let bytes: Uint8Array;
   try {
@@ -25,5 +24,5 @@ export async function ignoreFile(
   const { text, notUtf8 } = decode(bytes);
   if (notUtf8 === 'UTF-16') return { unreadable: 'UTF-16' };
   const { ignoreRules } = await import('./ignore-rules.ts');
-  return { ignores: ignoreRules(text) };
+  return { rules: ignoreRules(text) };
 }

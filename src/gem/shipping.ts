@@ -1,3 +1,5 @@
+import type { IgnoreLine, IgnoreRules } from './ignore-rules.ts';
+
 /** Which rule keeps a path out of the packed file. */
 export type Drop =
   | 'hidden'
@@ -33,8 +35,16 @@ const SYSTEM_FILES = new Set(['Thumbs.db', 'desktop.ini']);
 export function droppedByName(
   path: string,
   folder: boolean,
-  ignored?: (path: string) => boolean,
-): Drop | undefined {
+  rules?: Pick<IgnoreRules, 'ignoredBy'>,
+): { readonly by: Drop; readonly line?: IgnoreLine } | undefined {
+  const by = droppedAlways(path, folder);
+  if (by) return { by };
+  const line = rules?.ignoredBy(folder ? `${path}/` : path);
+  return line && { by: 'gemignore', line };
+}
+
+/** The same for what no author can change. */
+function droppedAlways(path: string, folder: boolean): Drop | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (name.startsWith('.')) return name === '.DS_Store' ? 'system' : 'hidden';
   if (folder && name === 'node_modules') return 'node_modules';
@@ -46,6 +56,5 @@ export function droppedByName(
     if (name.endsWith('.d.ts')) return 'declarations';
     if (SYSTEM_FILES.has(name)) return 'system';
   }
-  if (ignored?.(folder ? `${path}/` : path)) return 'gemignore';
   return undefined;
 }
