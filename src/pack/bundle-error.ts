@@ -15,7 +15,7 @@ export interface FaultPlace {
 export function bundleError(messages: readonly Message[], { shown, chain }: FaultPlace): UserError {
   const [message] = messages;
   if (!message) throw new Error('the bundler failed without a message');
-  const { code, text, hint, args } = wordsFor(message);
+  const { code, text, hint, args } = wordsFor(message, shown);
   const key = message.location?.file ?? '';
   const way = message.location ? chain(key).map(shown) : [];
   const place = message.location ? `${placeOf(message.location, shown)}: ` : '';
@@ -48,7 +48,7 @@ interface Words {
   readonly args: Readonly<Record<string, string>>;
 }
 
-function wordsFor({ id, text, detail }: Message): Words {
+function wordsFor({ id, text, detail }: Message, shown: FaultPlace['shown']): Words {
   const refusal = detail as Refusal | undefined;
   if (refusal?.reason !== undefined)
     return { code: `bundle-${refusal.reason}`, args: { ...refusal }, ...REFUSALS[refusal.reason] };
@@ -58,7 +58,9 @@ function wordsFor({ id, text, detail }: Message): Words {
   if (specifier !== undefined) return { code: 'bundle-unresolved', args: { specifier }, ...UNRESOLVED };
   const ending = /^No loader is configured for "(\.[^"]*)" files/.exec(text)?.[1];
   if (ending !== undefined) return { code: 'bundle-file-type', args: { ending }, ...REFUSALS['file-type'] };
-  return { code: 'bundle-failed', args: { text }, text: FAILED };
+  // It names files in its own way.
+  const named = text.replace(/"([^"]*\/[^"]*)"/g, (_, key: string) => `"${shown(key)}"`);
+  return { code: 'bundle-failed', args: { text: named }, text: FAILED };
 }
 
 const WAY: Text = { en: '; it comes in by {way}', 'zh-CN': '；它的来路是 {way}' };

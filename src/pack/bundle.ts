@@ -1,13 +1,14 @@
 import { realpathSync } from 'node:fs';
-import { posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import { type BuildFailure, type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 import type { Gem } from '../gem/gem.ts';
 import { bundleError, bundlerMissing } from './bundle-error.ts';
 import { chainTo, type Imports, importsIn, recordImports } from './chain.ts';
 import { dynamicRequires } from './dynamic-require.ts';
-import { keepPlaces } from './keep-places.ts';
+import { keepMeaning } from './keep-meaning.ts';
+import { mainOrModule, type TwoForms } from './main-or-module.ts';
 import { createNames, type Names } from './names.ts';
-import { absentIn, resolveForSandbox } from './resolve.ts';
+import { absentIn, type Optional, resolveForSandbox } from './resolve.ts';
 import { renameInCode, renameSources, type SourceMap } from './source-map.ts';
 import type { BundledPackage } from './third-party.ts';
 
@@ -30,11 +31,12 @@ export interface Bundled {
 /**
  * Each choice makes the output the same on every machine, or is the one that Deno makes:
  * - `neutral` hides no defaults, so that all that matters stands here;
- * - packages are taken as Deno and Node take them: `exports` with `deno` before `node`, and `main` before `module`,
- *   because CommonJS that requires a package would be given another value by its module. The condition `module` is
- *   made for bundlers, so that a package is not held in two forms;
+ * - of packages that have several forms (`exports`), the one for Deno or for anybody is taken and not the one for Node,
+ *   which asks for the environment, a terminal or files while it loads, and the sandbox has none. The condition
+ *   `module` is made for bundlers, so that a package is not held twice. For those without, see `mainOrModule`;
  * - no tsconfig.json is read: TypeScript means what it means to Deno, and JSX is not known;
- * - packages ask for `process.env.NODE_ENV` while they load, and reading the environment fails in the sandbox;
+ * - the sandbox refuses `process.env`, and many packages ask it in passing: for them it is empty, and NODE_ENV says
+ *   production. The gem's own modules are refused as ever (`keepMeaning`);
  * - terms are not kept as comments here and there: THIRD_PARTY.txt has them.
  */
 const OPTIONS = {
@@ -44,12 +46,12 @@ const OPTIONS = {
   format: 'esm',
   platform: 'neutral',
   target: 'es2023',
-  mainFields: ['main', 'module'],
-  conditions: ['deno', 'node', 'module'],
+  mainFields: ['module', 'main'],
+  conditions: ['deno', 'module'],
   resolveExtensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.node'],
   loader: { '.tsx': 'ts', '.jsx': 'js' },
   tsconfigRaw: {},
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env': '{}', 'process.env.NODE_ENV': '"production"' },
   charset: 'utf8',
   legalComments: 'none',
   sourcemap: 'external',
@@ -96,23 +98,29 @@ async function bundleFolder(
   entries: readonly string[],
   names: Names,
 ): Promise<Built> {
-  const places = keepPlaces(gem, root, entries, posix.dirname(entries[0] ?? ''));
-  const attempt = (plugins: readonly Plugin[]): Promise<Built> =>
+  const own = keepMeaning(gem, root, entries, posix.dirname(entries[0] ?? ''));
+  const forms: TwoForms = { required: new Set(), imported: new Set() };
+  const attempt = (
+    absent: readonly Optional[],
+    mainOnly: ReadonlySet<string>,
+    plugins: readonly Plugin[] = [],
+  ): Promise<Built> =>
     build({
       ...OPTIONS,
       absWorkingDir: root,
       entryPoints: entries.map((entry) => ({ in: `./${entry}`, out: entry })),
       outdir: OUTPUT,
-      plugins: [...plugins, ...places],
+      plugins: [...plugins, resolveForSandbox(root, absent), mainOrModule(names, mainOnly, forms), ...own],
     });
   const faultOf = (imports: Imports) => ({
     shown: names.shown,
     chain: (key: string) => chainTo(imports, entries, key),
   });
   try {
-    const first = await attempt([resolveForSandbox(root, [])]);
+    const first = await attempt([], new Set());
     const absent = absentIn(first.metafile);
-    const built = absent.length === 0 ? first : await attempt([resolveForSandbox(root, absent)]);
+    const mainOnly = new Set([...forms.required].filter((folder) => forms.imported.has(folder)));
+    const built = absent.length === 0 && mainOnly.size === 0 ? first : await attempt(absent, mainOnly);
     const used = usedInputs(built);
     const faults = dynamicRequires(built.warnings, names.absolute).filter(
       ({ location }) => location !== null && used.includes(location.file),
@@ -124,8 +132,7 @@ async function bundleFolder(
       throw bundlerMissing();
     if (!isBuildFailure(error)) throw error;
     const imports = new Map<string, Set<string>>();
-    const keyOf = (path: string) => relative(root, path).replaceAll('\\', '/');
-    await attempt([recordImports(imports, keyOf), resolveForSandbox(root, [])]).catch(() => {});
+    await attempt([], new Set(), [recordImports(imports, names.keyOf)]).catch(() => {});
     throw bundleError(error.errors, faultOf(imports));
   }
 }

@@ -24,9 +24,6 @@ export function importsIn({ inputs }: Metafile): Imports {
   );
 }
 
-/** Marks a question of our own, so that it is not asked again. */
-const ASKED = {};
-
 /**
  * Writes down who imports what, for a bundle that fails: the bundler tells the place, and not how it came there.
  * `keyOf` gives its name of a file.
@@ -36,8 +33,12 @@ export function recordImports(into: Map<string, Set<string>>, keyOf: (path: stri
     name: 'record-imports',
     setup({ onResolve, resolve }) {
       onResolve({ filter: /.*/, namespace: 'file' }, async ({ path, importer, pluginData, ...from }) => {
-        if (pluginData === ASKED || from.kind === 'entry-point') return undefined;
-        const found = await resolve(path, { ...from, importer, pluginData: ASKED });
+        if (pluginData?.isRecord === true || from.kind === 'entry-point') return undefined;
+        const found = await resolve(path, {
+          ...from,
+          importer,
+          pluginData: { ...pluginData, isRecord: true },
+        });
         if (found.errors.length > 0) return undefined;
         const imported = into.get(keyOf(importer)) ?? new Set();
         into.set(keyOf(importer), imported.add(keyOf(found.path)));

@@ -9,11 +9,14 @@ export interface Package {
   readonly licence: string;
   /** Absolute. */
   readonly folder: string;
+  /** Its `main`, when it has a `module` besides and no `exports` to tell them apart. */
+  readonly main?: string;
 }
 
 /** What the bundler's names of files mean: paths from the gem's folder, or `namespace:` and a name of our own. */
 export interface Names {
   absolute(key: string): string;
+  keyOf(absolute: string): string;
   /** A file of the gem itself. */
   isLocal(key: string): boolean;
   packageOf(key: string): Package | undefined;
@@ -49,6 +52,7 @@ export function createNames(root: string): Names {
 
   return {
     absolute,
+    keyOf: (path) => relative(root, path).replaceAll('\\', '/'),
     isLocal,
     packageOf,
     shown(key) {
@@ -61,14 +65,14 @@ export function createNames(root: string): Names {
 
 /** A package.json without a name only says how the files around it are read. */
 function readPackage(folder: string): Package | undefined {
-  let data: { name?: unknown; version?: unknown; license?: unknown; licenses?: unknown };
+  let data: Record<string, unknown> | null;
   try {
     data = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   } catch {
     return undefined;
   }
   if (typeof data?.name !== 'string' || data.name === '') return undefined;
-  const { name, version, license, licenses } = data;
+  const { name, version, license, licenses, main, module, exports } = data;
   return {
     name,
     version: typeof version === 'string' ? version : '',
@@ -78,6 +82,7 @@ function readPackage(folder: string): Package | undefined {
       .filter((each) => each !== '')
       .join(' OR '),
     folder,
+    ...(typeof main === 'string' && typeof module === 'string' && exports === undefined ? { main } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * [X-01] Node’s modules that the sandbox’s Deno has, by their name without `node:`; the documents forbid packages [X-03],
- * not these. The list stands here and is not asked of
- * the Node that runs us, because what is bundled must be the same under every version of it.
+ * [X-01] Node’s modules that the sandbox’s Deno has, by their name without `node:`; the documents forbid packages
+ * [X-03], not these. The list stands here and is not asked of the Node that runs us, because what is bundled must be
+ * the same under every version of it.
  */
 export const BUILTINS: readonly string[] = [
   '_http_agent',
