@@ -81,6 +81,7 @@ const command: Command = {
         tarSha256: content.tarSha256,
         signatures: signatureDocuments(signatures, id, known),
         findings: [],
+        rebuild: null,
       };
       if (voice.format === 'json') printJson(io, { ...told });
       else io.out(`${named}: ${told.message}\n  ${role} ${key.publicKey.keyid}\n`);

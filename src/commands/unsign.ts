@@ -69,6 +69,7 @@ const command: Command = {
         tarSha256: content.tarSha256,
         signatures: signatureDocuments(signatures, id, known),
         findings: [],
+        rebuild: null,
       };
       if (voice.format === 'json') printJson(io, { ...told });
       else io.out(`${named}: ${told.message}\n`);

@@ -2,6 +2,7 @@ import type { Role } from '../platform/signature.ts';
 import type { Trust } from '../sign/trust.ts';
 import type { IntactStatus } from '../sign/verdict.ts';
 import type { CheckedSignature } from '../sign/verify.ts';
+import type { RebuildDocument } from './rebuild.ts';
 
 export type Status = IntactStatus | 'invalid';
 
@@ -25,6 +26,8 @@ export interface VerifyDocument {
   readonly tarSha256: string | null;
   readonly signatures: readonly SignatureDocument[];
   readonly findings: readonly Readonly<Record<string, unknown>>[];
+  /** `null` when no folder was asked, or the package could not be read to its end. */
+  readonly rebuild: RebuildDocument | null;
 }
 
 /** The signatures of the gem with an id, as this person trusts their keys. */

@@ -4,6 +4,8 @@ import type { KnownKeys } from '../sign/trust.ts';
 import type { Text } from '../text.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import type { Inspection } from './inspect-package.ts';
+import type { RebuildDocument } from './rebuild.ts';
+import { otherFileHint } from './refused-package.ts';
 import { ROLE_WORDS } from './trust-document.ts';
 import {
   type SignatureDocument,
@@ -26,6 +28,7 @@ export async function reportVerified(
   outcome: Outcome,
   known: KnownKeys,
   { io, voice }: { readonly io: Io; readonly voice: Voice },
+  rebuilt?: RebuildDocument,
 ): Promise<void> {
   const { id, version, tarSha256, findings, gem } = inspection;
   const signatures = signatureDocuments(inspection.signatures, id ?? '', known);
@@ -44,6 +47,7 @@ export async function reportVerified(
       tarSha256,
       signatures,
       findings: told,
+      rebuild: rebuilt ?? null,
     };
     return printJson(io, { ...document });
   }
@@ -54,6 +58,12 @@ export async function reportVerified(
   io.out(`${tint(STATUS_WORDS[status][voice.language])} ${palette.strong(file)}: ${message}\n`);
   if (id !== null && !voice.quiet) io.out(`  ${id} ${version ?? ''}\n`);
   for (const signature of signatures) io.out(`  ${signatureLine(signature, known, voice)}\n`);
+  if (rebuilt) {
+    const { rebuildLines } = await import('./rebuild.ts');
+    for (const line of rebuildLines(rebuilt, { voice })) io.out(`  ${line}\n`);
+  }
+  const todo = reason === null ? undefined : otherFileHint(reason);
+  if (todo) io.err(`${inLanguage(voice, todo)}\n`);
   if (gem && findings.length > 0)
     io.out(`\n${await prettyText([checkedGem(file, gem, findings)], io, voice)}`);
 }

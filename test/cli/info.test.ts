@@ -83,7 +83,7 @@ beforeAll(() => {
 });
 
 describe('gem info', () => {
-  it('[G-07] [R-19] [R-21] [A-07] lists what a gem can do, what it asks for and what it downloads', async () => {
+  it('[G-07] [R-19] lists what a gem can do, what it asks for and what it downloads', async () => {
     const { code, document } = await cli.json('info', 'rich');
     expectToFit(document, 'info');
     expect(code).toBe(0);
