@@ -14,6 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exitCode = 2;
 } else if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 2));
   process.stdout.write(`${require('../dist/version.js').version}\n`);
 } else {
   require('../dist/boot.js').start(argv, process, require('../dist/version.js').build);

@@ -48,7 +48,7 @@ const lateWords = {
       const source = readFileSync(path, 'utf8');
       const late = source.replace(
         /\n {2}words: (\{\n[\s\S]*?\n {2}\}|[^\n{]+(?:\{[^\n]*\})?),\n/,
-        '\n  get words() { return $1; },\n',
+        '\n  get words() { const words = $1; Object.defineProperty(this, "words", { value: words }); return words; },\n',
       );
       if (late === source) throw new Error(`no words found in ${path}`);
       return { contents: late, loader: 'ts' };

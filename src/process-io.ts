@@ -1,3 +1,4 @@
+import { ExitCode, UserError } from './errors.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -18,8 +19,11 @@ export function processIo(process: NodeJS.Process): Io {
     if (!guarded.has(stream)) {
       guarded.add(stream);
       stream.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EPIPE') throw error;
-        process.exit(process.exitCode ?? 0);
+        if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+        // Nobody can be told through a stream that is broken; the other one may be whole.
+        if (stream !== process.stderr)
+          process.stderr.write(`gem: error: cannot write the output: ${error.code}\n`);
+        process.exit(2);
       });
     }
     stream.write(text);
@@ -27,7 +31,9 @@ export function processIo(process: NodeJS.Process): Io {
   return {
     out: (text) => writeTo(process.stdout, text),
     err: (text) => writeTo(process.stderr, text),
-    cwd: process.cwd(),
+    get cwd() {
+      return currentFolder(process);
+    },
     env: process.env,
     isTty: {
       get in() {
@@ -57,6 +63,18 @@ export function processIo(process: NodeJS.Process): Io {
   };
 }
 
+function currentFolder(process: NodeJS.Process): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new UserError(
+      'no-current-folder',
+      { en: 'the folder you are in does not exist any more', 'zh-CN': '当前所在的文件夹已经不存在了' },
+      { en: 'go to a folder that exists, then run this again', 'zh-CN': '进入一个存在的文件夹，再运行一次' },
+    );
+  }
+}
+
 /** Raw mode, so that the terminal echoes nothing; what it was set to comes back whatever happens. */
 async function readSecret(process: NodeJS.Process, question: string, signal: AbortSignal): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
@@ -67,6 +85,14 @@ async function readSecret(process: NodeJS.Process, question: string, signal: Abo
   lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     return await lines.question('', { signal });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw error;
+    throw new UserError(
+      'interrupted',
+      { en: 'stopped at the question, and nothing was done', 'zh-CN': '在询问时停止，什么都没有做' },
+      undefined,
+      ExitCode.interrupted,
+    );
   } finally {
     lines.close();
     process.stderr.write('\n');

@@ -1,12 +1,14 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, Command as Commander, CommanderError, Option as CommanderOption } from 'commander';
+import { wordsIn } from './arguments.ts';
 import type { Command, Option } from './commands/command.ts';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/index.ts';
-import { ExitCode } from './errors.ts';
+import { ExitCode, UserError } from './errors.ts';
 import { HELP_TEXT } from './help-text.ts';
 import { type Io, inLanguage, type Voice } from './io.ts';
 import { LANGUAGES } from './text.ts';
-import { usageError } from './usage-error.ts';
+import { unknownCommand, usageError } from './usage-error.ts';
 
 const COMMON: readonly Option[] = [
   {
@@ -36,8 +38,8 @@ export async function dispatch(
   voice: Voice,
 ): Promise<ExitCode> {
   let answer: Promise<ExitCode> | undefined;
-  const help =
-    chosen === undefined || argv.some((part) => part === '-h' || part === '--help' || part === 'help');
+  const line = helpAsOption(argv, chosen);
+  const help = chosen === undefined || line.some((part) => part === '-h' || part === '--help');
   const quietly = streams(io, voice, help ? (await import('./help.ts')).configureHelp : undefined);
   const root = quietly(new Commander('gem'))
     .description(inLanguage(voice, HELP_TEXT.about))
@@ -57,7 +59,7 @@ export async function dispatch(
   }
   for (const option of COMMON) root.addOption(commanderOption(option, voice));
   try {
-    await root.parseAsync([...argv], { from: 'user' });
+    await root.parseAsync([...line], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return ExitCode.yes;
@@ -113,7 +115,7 @@ function streams(
     return command
       .exitOverride()
       .helpOption('-h, --help', inLanguage(voice, HELP_TEXT.help))
-      .helpCommand('help [command]', inLanguage(voice, HELP_TEXT.helpCommand))
+      .helpCommand(false)
       .configureOutput({
         writeOut: (text) => io.out(text),
         writeErr: (text) => io.err(text),
@@ -122,6 +124,25 @@ function streams(
   };
 }
 
+/** `gem help run tool` is `gem run tool --help`; a command or argument that is called `help` is left alone. */
+function helpAsOption(argv: readonly string[], chosen: CommandEntry | undefined): readonly string[] {
+  const words = wordsIn(argv);
+  if (words[0] !== 'help') return argv;
+  const options = argv.filter((part) => !words.includes(part));
+  const [, first, ...more] = words;
+  if (first === undefined) return [...options, '--help'];
+  if (chosen) return [...chosen.name.split(' '), ...options, '--help'];
+  if (Object.hasOwn(GROUPS, first) && more.length === 0) return [first, ...options, '--help'];
+  throw unknownCommand(words.slice(1).join(' '));
+}
+
 function inFolder(io: Io, dir: string | undefined): Io {
-  return dir === undefined ? io : { ...io, cwd: resolve(io.cwd, dir) };
+  if (dir === undefined) return io;
+  const cwd = resolve(io.cwd, dir);
+  if (dir !== '' && statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) return { ...io, cwd };
+  throw new UserError(
+    'no-such-folder',
+    { en: `there is no folder "${dir}", which -C names`, 'zh-CN': `没有 -C 给出的文件夹“${dir}”` },
+    { en: 'check the spelling, and the folder you are in', 'zh-CN': '请检查拼写，以及当前所在的文件夹' },
+  );
 }

@@ -1,4 +1,6 @@
 import type { CommanderError } from 'commander';
+import { COMMANDS } from './commands/index.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { UserError } from './errors.ts';
 import type { Text } from './text.ts';
 
@@ -12,6 +14,19 @@ export function usageError(error: CommanderError, command: string | undefined): 
     ? known(quoted, error.message)
     : { en: error.message.replace(/^error: /, ''), 'zh-CN': error.message.replace(/^error: /, '') };
   return new UserError(CODES[kind] ?? 'usage', text, hintFor(suggestion, command));
+}
+
+/** A command that does not exist, with the nearest one that does. */
+export function unknownCommand(name: string): UserError {
+  const meant = didYouMean(
+    name,
+    COMMANDS.map((command) => command.name),
+  );
+  return new UserError(
+    'unknown-command',
+    { en: `there is no command "${name}"`, 'zh-CN': `没有“${name}”这个命令` },
+    hintFor(meant, undefined),
+  );
 }
 
 const CODES: Readonly<Record<string, string>> = {

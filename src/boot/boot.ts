@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { chosenEntry, commandWords } from '../arguments.ts';
+import { COMMAND_NAMES } from '../command-names.ts';
 import { type CodeCache, openCodeCache } from './code-cache.ts';
 
 /**
@@ -14,14 +16,32 @@ export async function start(argv: readonly string[], process: NodeJS.Process, bu
   const cache = openCodeCache({
     env: process.env,
     build,
-    command: argv.find((part) => !part.startsWith('-')) ?? '',
+    command: commandOf(argv),
   });
   const load = createLoader(__dirname, cache);
   const { main } = load('cli.js') as {
     main(argv: readonly string[], process: NodeJS.Process): Promise<number>;
   };
+  // A question that nobody can answer any more leaves nothing to wait for, and no answer either.
+  const unanswered = () => {
+    process.stderr.write(
+      'gem: error: the input ended before the question was answered, and nothing was done\n',
+    );
+    process.exitCode = 2;
+  };
+  process.once('beforeExit', unanswered);
   process.exitCode = await main(argv, process);
+  process.off('beforeExit', unanswered);
   cache.save();
+}
+
+/** Empty when it names none, as `gem --help` does; `undefined` when no command is called that. */
+function commandOf(argv: readonly string[]): string | undefined {
+  const named = chosenEntry(
+    argv,
+    COMMAND_NAMES.map((name) => ({ name })),
+  );
+  return named?.name ?? (commandWords(argv).length === 0 ? '' : undefined);
 }
 
 /** The same for a thread of a command, which only reads the cache. */

@@ -3,7 +3,6 @@ import {
   constants,
   fstatSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -14,6 +13,7 @@ import {
 import { join } from 'node:path';
 import type { Script } from 'node:vm';
 import { cacheBase } from '../cache-base.ts';
+import { ensureFolder } from '../ensure-folder.ts';
 
 /** What V8 compiled of our files the last time that a command ran. */
 export interface CodeCache {
@@ -28,8 +28,8 @@ export interface CodeCacheOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Hash of all files of `dist/`. */
   readonly build: string;
-  /** Each command calls other functions, so each has a file of its own. */
-  readonly command: string;
+  /** Name of a command; each calls other functions, so each has a file of its own. None without it. */
+  readonly command: string | undefined;
 }
 
 /**
@@ -39,11 +39,12 @@ export interface CodeCacheOptions {
  */
 export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCache {
   if (env.GEM_CODE_CACHE === 'off') return NONE;
-  const folder = join(cacheBase(env), 'code');
+  const base = cacheBase(env);
+  if (base === undefined || command === undefined) return NONE;
+  const folder = join(base, 'code');
   const { version, arch, platform } = process;
-  const safe = /^[a-z-]{0,20}$/.test(command) ? command : '';
   const prefix = `${build}-${version}-${platform}-${arch}`;
-  const path = join(folder, `${prefix}-${safe}.bin`);
+  const path = join(folder, `${prefix}-${command.replace(' ', '-')}.bin`);
   const known = read(folder, path);
   const scripts = new Map<string, Script>();
   let isStale = false;
@@ -92,7 +93,7 @@ function read(folder: string, path: string): Map<string, Buffer> {
 
 function write(folder: string, path: string, build: string, scripts: ReadonlyMap<string, Script>): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    ensureFolder(folder, 0o700);
     if (!isOurs(lstatSync(folder))) return;
     const parts = [...scripts].map(([name, script]) => [name, script.createCachedData()] as const);
     const table = Buffer.from(JSON.stringify(parts.map(([name, data]) => [name, data.length])), 'latin1');

@@ -25,14 +25,16 @@ export function checkedGem(path: string, gem: Gem, findings: readonly Finding[])
 function linesOf(gem: Gem, findings: readonly Finding[]): Checked['lines'] {
   const lines: Record<string, Record<number, string>> = {};
   const texts = new Map<string, readonly string[]>();
+  const hidden = findings.filter(({ conceal }) => conceal !== undefined);
   for (const { file, start } of findings.map(({ at }) => at)) {
-    if (!start) continue;
+    // A line is taken once, however many findings are in it.
+    if (!start || lines[file]?.[start.line] !== undefined) continue;
     const text = texts.get(file) ?? textOf(gem, file).split(/\r\n|\r|\n/);
     texts.set(file, text);
     const line = text[start.line - 1];
     if (line === undefined) continue;
     lines[file] ??= {};
-    lines[file][start.line] = concealed(line, file, start.line, findings);
+    lines[file][start.line] = concealed(line, file, start.line, hidden);
   }
   return lines;
 }

@@ -7,6 +7,7 @@ import { PACKAGE_ENDING } from '../platform/archive.ts';
 /** The gem that a command works on: the folder named, or the nearest upward with a manifest. */
 export function oneGemFolder(cwd: string, named: string | undefined): string {
   if (named !== undefined) {
+    if (named === '') throw emptyPath();
     const folder = resolve(cwd, named);
     if (!existsSync(folder)) throw noSuchPath(named);
     if (!isFolder(folder)) throw notAFolder(named);
@@ -31,6 +32,7 @@ export function gemPaths(cwd: string, named: readonly string[]): GemPath[] {
     return found.map((path) => ({ path, kind: 'folder' }));
   }
   const found = named.flatMap((name): GemPath[] => {
+    if (name === '') throw emptyPath();
     const path = resolve(cwd, name);
     if (!existsSync(path)) throw noSuchPath(name);
     if (!isFolder(path)) {
@@ -63,6 +65,15 @@ export function noSuchPath(name: string): UserError {
   );
 }
 
+/** Most often a variable of a script that was never set: the current folder is not what was meant. */
+function emptyPath(): UserError {
+  return new UserError(
+    'path-empty',
+    { en: 'the path is empty', 'zh-CN': '路径是空的' },
+    { en: 'name a folder, or leave the argument out', 'zh-CN': '请给出文件夹，或者不写这个参数' },
+  );
+}
+
 function notAFolder(name: string): UserError {
   return new UserError(
     'not-a-gem',
@@ -79,7 +90,7 @@ function noGemFound(name: string): UserError {
     'no-gem-found',
     {
       en: `no gem found: no notochord.json in, above or below ${name}`,
-      'zh-CN': `没有找到 gem:${name} 之中、之上和之下都没有 notochord.json`,
+      'zh-CN': `没有找到 gem：${name} 之中、之上和之下都没有 notochord.json`,
     },
     {
       en: 'name the gem’s folder, or start a new gem with `gem init`',

@@ -34,9 +34,10 @@ export function findBelow(folder: string): string[] {
       .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
       .map((entry) => entry.name)
       .sort();
-  } catch {
-    // A folder that may not be read holds no gem that could be.
-    return [];
+  } catch (error) {
+    // What may not be looked into may be a gem: it is looked at as one, and told that it cannot be read.
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'EACCES' || code === 'EPERM' ? [folder] : [];
   }
   return entries.flatMap((name) => findBelow(join(folder, name)));
 }

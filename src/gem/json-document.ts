@@ -1,9 +1,10 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
 import { DATA_DEPTH_MAX } from '../platform/limits.ts';
 import { decode } from './decode.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
 import type { Location } from './finding.ts';
 import { tooDeepAt } from './json-brackets.ts';
+import { createNodeFinder } from './json-nodes.ts';
 import type { JsonReason } from './json-symbols.ts';
 import { jsonSyntaxFault } from './json-syntax.ts';
 import { Lines } from './lines.ts';
@@ -60,12 +61,13 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
   if (repeated.length > 0) return broken(repeated);
 
   let tree: Node | undefined;
+  const childOf = createNodeFinder();
   const at = (pointer: string, on: 'key' | 'value' = 'value', span?: Span): Location => {
     tree ??= parseTree(text);
     const path: string[] = [];
     let node = tree;
     for (const part of fromPointer(pointer)) {
-      const next = node && findNodeAtLocation(node, [node.type === 'array' ? Number(part) : part]);
+      const next = node && childOf(node, part);
       if (!next) break;
       node = next;
       path.push(part);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { EcmaScriptModule, OxcError, ParserOptions, Program } from 'oxc-parser';
 import { UserError } from '../errors.ts';
+import { isTooMuchFor, tooDeep } from './parser-probe.ts';
 
 /** What the parser tells of a module; the tree is made only when it is asked for, because that costs the most. */
 export interface Parsed {
@@ -13,6 +14,8 @@ export interface Parsed {
 
 /** The native module of oxc-parser, which tells the tree as JSON. */
 interface Binding {
+  /** Where the native module lies. */
+  readonly file: string;
   parseSync(
     path: string,
     text: string,
@@ -30,6 +33,7 @@ const OURS = `-${process.platform}-${process.arch}`;
  */
 export function parseModule(path: string, text: string, options: ParserOptions): Parsed {
   binding ??= loadBinding();
+  if (isTooMuchFor(binding.file, path, text, options)) return tooDeep(text);
   const { module, errors, program } = binding.parseSync(path, text, options);
   let tree: Program | undefined;
   return {
@@ -74,7 +78,8 @@ function loadBinding(): Binding {
 function tryBinding(require: NodeJS.Require, folder: string): Binding | undefined {
   try {
     const { main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return require(join(folder, main)) as Binding;
+    const file = join(folder, main);
+    return { file, parseSync: require(file).parseSync } as Binding;
   } catch {
     return undefined;
   }

@@ -59,9 +59,19 @@ export function wordsOf(rule: Rule, finding: Finding, language: Language): Findi
   };
 }
 
+/** The longest of an author's words that are repeated in a message. */
+const QUOTED_MAX = 240;
+
 /** An author's own words, as they can be shown. */
 function shown(args: Args): Args {
   return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? printable(value) : value]),
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? printable(short(value)) : value,
+    ]),
   );
+}
+
+function short(text: string): string {
+  return text.length > QUOTED_MAX && !text.includes('\n') ? `${text.slice(0, QUOTED_MAX)}…` : text;
 }

@@ -113,3 +113,33 @@ describe('usage', () => {
     expect((await gem('validate', '-C', 'pack')).code).toBe(0);
   });
 });
+
+describe('what a script can get wrong', () => {
+  it('-C with a folder that is not there is told, also inside a gem', async () => {
+    const cwd = temporaryFolder();
+    const { gem, json } = terminal({ cwd });
+    await gem('init', '--yes', '--id', 'x');
+    for (const dir of ['typo', 'notochord.json', '']) {
+      const { code, document } = await json('-C', dir, 'validate');
+      expect([dir, code, document.error.code]).toEqual([dir, 2, 'no-such-folder']);
+    }
+  });
+
+  it('an empty path is not the current folder', async () => {
+    const { gem, json } = terminal({ cwd: temporaryFolder() });
+    await gem('init', '--yes', '--id', 'x');
+    for (const command of ['validate', 'pack']) {
+      const { code, document } = await json(command, '');
+      expect([command, code, document.error.code]).toEqual([command, 2, 'path-empty']);
+    }
+  });
+
+  it('`help` is a command only in the first place', async () => {
+    const { gem } = terminal({ cwd: temporaryFolder() });
+    expect((await gem('validate', 'help')).err).toContain('there is nothing at help');
+    expect((await gem('help', 'nope')).code).toBe(2);
+    expect((await gem('help', 'run', 'nope')).code).toBe(2);
+    expect((await gem('help', 'run')).out).toContain('tool');
+    expect((await gem('help', 'run', 'tool')).out).toContain('--scenario');
+  });
+});

@@ -4,6 +4,9 @@ import type { Location } from '../../gem/finding.ts';
 /** Cells that a tab is shown as. Columns in the data stay what they are. */
 const TAB = 2;
 
+/** Characters beside the place that are looked at, for each cell of the line: enough for marks that take none. */
+const NEAR = 4;
+
 /**
  * The line at fault with a marker under the place, in two lines of at most `width` cells. A long line is cut on
  * the left and right so that the place stays in sight; tabs and wide characters count for what they take.
@@ -18,9 +21,11 @@ export function excerpt(source: string, at: Location, width: number): string[] {
     at.end && at.end.line === at.start.line
       ? Math.max(at.end.column - 1, from + 1)
       : Math.max(source.length, from + 1);
-  const before = show(source.slice(0, from));
-  const marked = show(source.slice(from, to));
-  const after = show(source.slice(to));
+  // Of a line of a megabyte only what is near can be seen, and only that is measured.
+  const near = room * NEAR;
+  const before = show(source.slice(Math.max(0, from - near), from));
+  const marked = show(source.slice(from, Math.min(to, from + near)));
+  const after = show(source.slice(to, to + near));
 
   const left = keepEnd(
     before,
@@ -36,6 +41,7 @@ export function excerpt(source: string, at: Location, width: number): string[] {
 function show(text: string): string {
   return text
     .replaceAll('\t', ' '.repeat(TAB))
+    .replace(/\p{Surrogate}/gu, '·')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '·');
 }
 
