@@ -41,7 +41,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Files of src/ itself that know nothing of the rest. */
 const GROUND = [
+  'arguments',
   'cache-base',
+  'command-names',
+  'ensure-folder',
   'text',
   'errors',
   'cells',

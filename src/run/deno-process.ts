@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { ensureFolder } from '../ensure-folder.ts';
 import type { Deno } from './find-deno.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -137,7 +138,7 @@ function denoFolder(cache: string, version: string): string {
     writeFileSync(join(folder, 'location_data'), '', { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return folder;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    ensureFolder(folder, 0o700);
     writeFileSync(join(folder, 'location_data'), '');
   }
   return folder;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import { ensureFolder } from '../ensure-folder.ts';
 import { UserError } from '../errors.ts';
 import { packageRoot } from '../package-root.ts';
 import type { Text } from '../text.ts';
@@ -117,7 +118,7 @@ function readVersions(file: string): Record<string, string> {
 
 function writeVersions(file: string, versions: Record<string, string>): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    ensureFolder(dirname(file), 0o700);
     const temporary = `${file}.${process.pid}`;
     writeFileSync(temporary, JSON.stringify(versions));
     renameSync(temporary, file);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ensureFolder } from '../ensure-folder.ts';
 import { UserError } from '../errors.ts';
 
 /** A file that would ship. `path` is relative to the gem and uses `/`. */
@@ -25,7 +26,7 @@ export function stage(files: readonly StagedFile[], cache: string): string {
   const folder = join(cache, 'staged', hash(contents));
   try {
     if (isIntact(folder, contents)) return folder;
-    mkdirSync(join(cache, 'staged'), { recursive: true, mode: 0o700 });
+    ensureFolder(join(cache, 'staged'), 0o700);
     const temporary = `${folder}.${process.pid}-${randomBytes(4).toString('hex')}`;
     write(temporary, contents);
     put(temporary, folder, contents);
@@ -72,7 +73,7 @@ function write(folder: string, contents: readonly Content[]): void {
   for (const { path, bytes } of contents) {
     const target = join(folder, path);
     const parent = dirname(target);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true, mode: 0o700 });
+    if (!made.has(parent)) ensureFolder(parent, 0o700);
     made.add(parent);
     writeFileSync(target, bytes, { mode: 0o444, flag: 'wx' });
     utimesSync(target, STAGED_TIME, STAGED_TIME);

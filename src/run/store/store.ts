@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFolder } from '../../ensure-folder.ts';
 import { packageRoot } from '../../package-root.ts';
 import { type DenoProcess, startDeno } from '../deno-process.ts';
 import type { Deno } from '../find-deno.ts';
@@ -133,7 +133,7 @@ function start({ deno, cache, folder }: StoreOptions): DenoProcess {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    ensureFolder(folder);
   } catch (error) {
     throw StoreError.noFolder((error as Error).message);
   }
