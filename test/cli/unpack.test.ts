@@ -152,10 +152,12 @@ describe('a file that is something else', () => {
       'invalid',
       reason,
     ]);
+    const { hint } = (await cli.json('unpack', `${reason}.gem`)).document.error;
+    expect((await cli.gem('verify', `${reason}.gem`)).err).toBe(`${hint}\n`);
     const validated = await cli.json('validate', `${reason}.gem`);
     const [finding] = validated.document.gems[0].findings;
     expect([validated.code, finding.rule]).toEqual([1, 'file/archive-invalid']);
-    expect(finding.hint).toBe((await cli.json('unpack', `${reason}.gem`)).document.error.hint);
+    expect(finding.hint).toBe(hint);
     const chinese = await cli.json('unpack', `${reason}.gem`, '--lang', 'zh-CN');
     expect(chinese.document.error.hint).toMatch(/[\u4e00-\u9fff]/);
   });
