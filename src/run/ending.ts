@@ -24,6 +24,7 @@ export type Ending =
   | { readonly kind: 'too-large'; readonly length: number }
   | { readonly kind: 'no-function' }
   | { readonly kind: 'stalled' }
+  | { readonly kind: 'cut-off' }
   | { readonly kind: 'exited'; readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'out-of-memory' /** Bytes. */; readonly limit: number }
   | { readonly kind: 'timeout'; readonly milliseconds: number }
@@ -43,6 +44,8 @@ export interface RunError {
 export interface CallError {
   readonly code: string;
   readonly text: Text;
+  /** What is told in its place when the tool lets it through, and is no fault of the tool. */
+  readonly cannot?: UserError;
 }
 
 export interface EndingContext {
@@ -54,7 +57,10 @@ export interface EndingContext {
   readonly errorOf: (call: number) => CallError | undefined;
 }
 
-/** Says why a call gave no result. Throws `deno-not-started` when it could not be made at all. */
+/**
+ * Says why a call gave no result. Throws `deno-not-started` when it could not be made at all, and
+ * `store-not-writable` when that stopped the tool.
+ */
 export function explainEnding(ending: Exclude<Ending, { kind: 'done' }>, context: EndingContext): RunError {
   switch (ending.kind) {
     case 'failed':
@@ -67,6 +73,8 @@ export function explainEnding(ending: Exclude<Ending, { kind: 'done' }>, context
       return { code: 'tool-failed', text: fillText(NO_FUNCTION, { entry: context.entry }) };
     case 'stalled':
       return { code: 'tool-stalled', text: STALLED };
+    case 'cut-off':
+      return { code: 'tool-exited', text: CUT_OFF };
     case 'exited':
       return {
         code: 'tool-exited',
@@ -102,6 +110,7 @@ function explainThrown(thrown: Thrown, { folder, errorOf }: EndingContext): RunE
   const stack = cleanStack(thrown.stack, folder);
   const withStack = stack === undefined ? {} : { stack };
   const ofCtx = thrown.call === undefined ? undefined : errorOf(thrown.call);
+  if (ofCtx?.cannot !== undefined) throw ofCtx.cannot;
   if (ofCtx !== undefined) return { ...ofCtx, ...withStack };
   const text = translateDeno(thrown.message, folder) ?? verbatim(hideFolder(named(thrown), folder));
   return { code: 'tool-failed', text, ...withStack };
@@ -150,6 +159,10 @@ const STALLED: Text = {
 const EXITED: Text = {
   en: 'the tool ended its process ({how}) before it returned; a tool returns its result and never exits',
   'zh-CN': '工具在返回之前结束了自己的进程（{how}）；工具应当返回结果，不要退出进程',
+};
+const CUT_OFF: Text = {
+  en: 'the tool closed its standard output, over which its result would come; a tool returns its result and leaves standard output open',
+  'zh-CN': '工具关闭了传回结果所用的标准输出；工具应当返回结果，不要关闭标准输出',
 };
 const OUT_OF_MEMORY: Text = {
   en: 'the tool ran out of memory: a sandbox may hold {heap} MiB of JavaScript objects and {limit} MiB in all',

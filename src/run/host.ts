@@ -1,3 +1,4 @@
+import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { FREE_SERVICES, PERMISSION_OF_SERVICE, SERVICES_TO_GRANT } from '../platform/permissions.ts';
 import { fill, type Text } from '../text.ts';
@@ -6,6 +7,7 @@ import { matchesSubset } from './matches-subset.ts';
 import type { Scenario, ScenarioCall } from './scenario.ts';
 import { SERVICES } from './services/index.ts';
 import { CtxError, type Method, type ServiceContext } from './services/service.ts';
+import { shallow } from './shallow.ts';
 import { StoreError } from './store/store-error.ts';
 
 /** A call that a tool made to `ctx`, as the report tells it. */
@@ -39,6 +41,8 @@ export interface Host {
 
 interface Answered {
   readonly record: CallRecord;
+  /** Null where there is a failure. */
+  readonly value: Json;
   readonly failure?: CallError;
   /** It changed something that stays [T-10]. */
   readonly wrote: boolean;
@@ -80,14 +84,15 @@ export function createHost(options: HostOptions): Host {
     async answer(path, args) {
       const method = path.slice(0, PATH_MAX);
       const start = performance.now();
+      const kept = args.map((argument) => shallow(argument));
       const ms = () => Math.round((performance.now() - start) * 1000) / 1000;
       try {
         const { value, wrote } = await run(path, args);
-        return { record: { method, args, ms: ms(), result: value }, wrote };
+        return { record: { method, args: kept, ms: ms(), result: shallow(value) }, value, wrote };
       } catch (thrown) {
         const failure = toCallError(thrown);
         const error = { code: failure.code, message: failure.text.en };
-        return { record: { method, args, ms: ms(), error }, failure, wrote: false };
+        return { record: { method, args: kept, ms: ms(), error }, value: null, failure, wrote: false };
       }
     },
   };
@@ -130,8 +135,20 @@ function declares(permissions: unknown, name: string): boolean {
 
 function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CtxError) return { code: thrown.code, text: thrown.text };
-  if (thrown instanceof StoreError) return { code: 'E_STORE', text: prefixed('E_STORE', thrown.text) };
+  if (thrown instanceof StoreError) {
+    const code = 'E_STORE';
+    return {
+      code,
+      text: prefixed(code, thrown.text),
+      ...(thrown.isOfDisk ? { cannot: storeUnusable(thrown.text) } : {}),
+    };
+  }
   throw thrown;
+}
+
+/** Nothing that the tool does can mend it. */
+function storeUnusable(text: Text): UserError {
+  return new UserError('store-not-writable', text, STORE_HINT);
 }
 
 function denied(text: Text, args: Readonly<Record<string, string>>): CtxError {
@@ -157,7 +174,7 @@ const ARGUMENT_SHOWN = 120;
 
 function whenOf(argument: Json | undefined): string {
   if (argument === undefined || argument === null) return '';
-  const json = JSON.stringify(argument);
+  const json = JSON.stringify(shallow(argument));
   return json.length > ARGUMENT_SHOWN ? '' : `, when: ${json}`;
 }
 
@@ -170,6 +187,10 @@ function prefixed(code: string, text: Text): Text {
   return { en: `${code}: ${text.en}`, 'zh-CN': `${code}: ${text['zh-CN']}` };
 }
 
+const STORE_HINT: Text = {
+  en: 'what a tool stores is kept in .gem/state in the gem’s folder; make it writable for yourself, or free some space there',
+  'zh-CN': '工具存储的内容保存在 gem 文件夹的 .gem/state 里；请确保自己可以写入，或在那里腾出空间',
+};
 const NO_RESOURCES: Text = {
   en: 'ctx.resources is there only for a gem that declares `resources`',
   'zh-CN': '只有声明了 `resources` 的 gem 才有 ctx.resources',

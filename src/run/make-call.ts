@@ -50,7 +50,7 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
     else dropped++;
     onCall?.(answered.record);
     wrote ||= answered.wrote;
-    if (answered.failure === undefined) return { value: answered.record.result ?? null };
+    if (answered.failure === undefined) return { value: answered.value };
     errors.set(id, answered.failure);
     return { error: { code: answered.failure.code, message: answered.failure.text.en } };
   }

@@ -89,7 +89,8 @@ export interface Run {
 
 /**
  * Runs a tool once. A tool that fails is told in the report; what is thrown are UserErrors: `wasm-not-run`,
- * `input-schema-invalid`, `deno-not-found`, `deno-too-old`, `deno-not-started`, `cache-path-comma`, `cache-not-writable`.
+ * `input-schema-invalid`, `deno-not-found`, `deno-too-old`, `deno-not-started`, `cache-path-comma`,
+ * `cache-folder-unknown`, `cache-not-writable`, `store-not-writable`.
  */
 export async function runTool(options: RunOptions & CallOptions): Promise<RunReport> {
   const run = openRun(options);

@@ -64,6 +64,12 @@ const UNANSWERED_MAX = 1_000;
 /** The longest a timer of Node can wait, in milliseconds; a longer one would ring at once. */
 const TIMER_MAX = 2 ** 31 - 1;
 
+/** Milliseconds that a process may take to end after its stdout has. */
+const EXIT_GRACE = 2_000;
+
+/** The guest ends with it when it cannot write to the host: see guest/frames.ts. */
+const CUT_OFF_CODE = 74;
+
 const BOOTSTRAP = join('dist', 'guest', 'bootstrap.js');
 
 interface Current extends SandboxCall {
@@ -95,8 +101,18 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 
   child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: raw.write }));
   child.stderr.on('data', errors.write);
+  let cutOff: NodeJS.Timeout | undefined;
+  // Where the process goes on without it, no result can come any more.
+  child.stdout.once('end', () => {
+    cutOff = setTimeout(() => {
+      isAlive = false;
+      child.kill();
+      current?.finish({ kind: 'cut-off' });
+    }, EXIT_GRACE);
+  });
   child.ended.then((end) => {
     isAlive = false;
+    clearTimeout(cutOff);
     raw.flush();
     errors.flush();
     current?.finish(endOf(end));
@@ -105,6 +121,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   function endOf(end: DenoEnd): Ending {
     if (end.startError !== undefined) return { kind: 'not-started', reason: end.startError.message };
     if (end.memoryExceeded) return { kind: 'out-of-memory', limit: memoryLimit };
+    if (end.exitCode === CUT_OFF_CODE) return { kind: 'cut-off' };
     return deathbed.end(end.exitCode, end.signal);
   }
 

@@ -114,6 +114,39 @@ describe('the cache folder', () => {
     expect(cacheFolder(env, platform)).toBe(folder);
   });
 
+  it.each([{ HOME: '' }, { HOME: 'relative' }])('is not made up where HOME is no folder: %j', (env) => {
+    const before = process.env.HOME;
+    process.env.HOME = env.HOME;
+    try {
+      expect(() => cacheFolder(env, 'linux')).toThrow(
+        expect.objectContaining({ code: 'cache-folder-unknown' }),
+      );
+    } finally {
+      process.env.HOME = before;
+    }
+  });
+
+  it('may be reached by a symbolic link', async () => {
+    const before = process.env.XDG_CACHE_HOME;
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'link'), 'junction');
+    process.env.XDG_CACHE_HOME = join(folder, 'link', 'new');
+    try {
+      expect(cacheFolder()).toBe(join(folder, 'real', 'new', 'notochord'));
+      expect(await runTool(await optionsFor('export default async () => 1'))).toMatchObject({ result: 1 });
+    } finally {
+      process.env.XDG_CACHE_HOME = before;
+    }
+  });
+
+  it.skipIf(process.platform !== 'linux')('is told when the system lets no folder be made', async () => {
+    const options = await optionsFor('export default async () => 1', {
+      env: { ...process.env, XDG_CACHE_HOME: '/proc/x' },
+    });
+    await expect(runTool(options)).rejects.toMatchObject({ code: 'cache-not-writable' });
+  });
+
   it('may not have a comma in its path, and the folder is named', async () => {
     const before = process.env.XDG_CACHE_HOME;
     process.env.XDG_CACHE_HOME = join(temporaryFolder(), 'a,b');

@@ -7,6 +7,7 @@ import { fixClock } from './clock.ts';
 import { createConsole } from './console.ts';
 import { createCtx, rememberedCall, settle, waiting } from './ctx.ts';
 import { receive, receiveKey, receiveNow, send } from './frames.ts';
+import { endStdin } from './streams.ts';
 import { describeThrown } from './thrown.ts';
 
 /** What the host asks for. */
@@ -31,6 +32,7 @@ const RESULT_MAX = 1_048_576;
 
 createConsole();
 receiveKey();
+endStdin();
 // Storage that would be written beside the gem's own, and doors to Deno's inside: nothing a tool should use.
 for (const name of ['localStorage', 'sessionStorage', 'caches'])
   delete (globalThis as Record<string, unknown>)[name];

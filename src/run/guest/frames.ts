@@ -46,6 +46,8 @@ const bufferOf = uncurry(
 const KEY_BYTES = 16;
 const HEADER = KEY_BYTES + 4;
 const CHUNK = 64 * 1024;
+/** The host knows by it that it could not be told. */
+const CUT_OFF_CODE = 74;
 
 /** Lives in bytes only: a heap snapshot, which needs no permission, shows strings. */
 const key = new Bytes(KEY_BYTES);
@@ -113,5 +115,10 @@ export function send(json: string): void {
   setU32(new View(bufferOf(frame)), KEY_BYTES, length);
   setBytes(frame, body, HEADER);
   let written = 0;
-  while (written < HEADER + length) written += writeSync(part(frame, written));
+  try {
+    while (written < HEADER + length) written += writeSync(part(frame, written));
+  } catch {
+    // A tool has closed stdout: the host would wait for ever.
+    exit(CUT_OFF_CODE);
+  }
 }

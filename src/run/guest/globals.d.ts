@@ -12,6 +12,10 @@ declare const Deno: {
   exit(code?: number): never;
 };
 
+declare class ReadableStream {
+  constructor(source: { start(controller: { close(): void }): void });
+}
+
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }

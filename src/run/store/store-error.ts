@@ -14,6 +14,11 @@ export class StoreError extends Error {
     this.text = text;
   }
 
+  /** The disk is full, or does not let us write. */
+  get isOfDisk(): boolean {
+    return this.fault === 'full' || this.fault === 'read-only';
+  }
+
   /** From SQLite's result code (https://sqlite.org/rescode.html) and its words. */
   static of(resultCode: number | null, message: string): StoreError {
     const fault = FAULTS[(resultCode ?? 1) & 0xff] ?? 'sql';
