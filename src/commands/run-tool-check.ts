@@ -36,6 +36,30 @@ export async function isStopped(gem: Gem, name: string, { io, voice }: Call): Pr
   return true;
 }
 
+/** Where the manifest cannot be read as one, it is told why: that it declares no tools would be a guess. */
+export async function isUnreadable(gem: Gem, { io, voice }: Call): Promise<boolean> {
+  const manifest = gem.manifest?.data;
+  if (isObject(manifest) && (manifest.tools === undefined || Array.isArray(manifest.tools))) return false;
+  const found = (await validate(gem)).filter(
+    ({ severity, at }) => severity === 'error' && at.file === MANIFEST,
+  );
+  const message = NOT_LISTED[voice.language];
+  if (voice.format === 'json') {
+    const { findingDocument } = await import('../validate/reporters/json.ts');
+    const findings = found.map((finding) => findingDocument(finding, voice.language));
+    printJson(io, { ok: false, error: { code: 'gem-invalid', message, findings } });
+  } else {
+    const checked = checkedGem(shownPath(io.cwd, gem.root), gem, found);
+    io.err(`${await prettyText([checked], io, voice)}${message}\n`);
+  }
+  return true;
+}
+
+const NOT_LISTED = {
+  en: 'the tools cannot be listed, because of these errors',
+  'zh-CN': '因为这些错误，无法列出工具',
+};
+
 const NOT_RUN = {
   en: 'the tool was not run, because of these errors; --no-validate runs it all the same',
   'zh-CN': '因为这些错误，没有运行工具；用 --no-validate 可以照样运行',

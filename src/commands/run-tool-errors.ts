@@ -21,6 +21,17 @@ export function noSuchTool(gem: Gem, name: string): UserError {
   );
 }
 
+export function toolMissing(): UserError {
+  return new UserError(
+    'tool-missing',
+    { en: 'no tool is named, so there is nothing to run', 'zh-CN': '没有写工具名，不知道要运行哪个工具' },
+    {
+      en: 'write its name after `gem run tool`; alone, the command lists the tools',
+      'zh-CN': '请在 `gem run tool` 后面写上工具名；只写这个命令会列出所有工具',
+    },
+  );
+}
+
 export function otherTool(name: string, of: string, file: string): UserError {
   return new UserError(
     'scenario-of-another-tool',

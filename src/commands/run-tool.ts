@@ -6,13 +6,14 @@ import type { Gem } from '../gem/gem.ts';
 import { type Item, tools } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
 import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { openRun, type Run, type RunOptions, type ToolDeclaration } from '../run/run.ts';
 import { parseScenario, type Scenario } from '../run/scenario.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { noSuchPath, oneGemFolder } from './gem-paths.ts';
-import { isStopped } from './run-tool-check.ts';
-import { milliseconds, noSuchTool, otherTool } from './run-tool-errors.ts';
+import { isStopped, isUnreadable } from './run-tool-check.ts';
+import { milliseconds, noSuchTool, otherTool, toolMissing } from './run-tool-errors.ts';
 import { readToolInput } from './tool-input.ts';
 import { printCall, printConsole, printOutcome } from './tool-output.ts';
 
@@ -91,7 +92,10 @@ const command: Command = {
     const scenarioFile = textOption(call, 'scenario');
     const scenario = scenarioFile === undefined ? undefined : await readScenario(io.cwd, scenarioFile);
     const name = argument(call, 0) ?? scenario?.tool;
-    if (name === undefined) return listTools(gem, call);
+    if (name === undefined) {
+      if (GIVEN_TO_A_TOOL.some((option) => options[option] !== undefined)) throw toolMissing();
+      return (await isUnreadable(gem, call)) ? ExitCode.no : listTools(gem, call);
+    }
     if (scenario && scenario.tool !== name) throw otherTool(name, scenario.tool, scenarioFile ?? '');
     const timeout = milliseconds(textOption(call, 'timeout'));
     const tool = declarationOf(gem, name);
@@ -120,6 +124,9 @@ const command: Command = {
   },
 };
 export default command;
+
+/** Options that are of no use without the name of a tool. */
+const GIVEN_TO_A_TOOL = ['input', 'arg', 'idempotencyKey', 'timeout', 'trace'] as const;
 
 /** The sandbox starts while the gem is checked. */
 async function open(
@@ -196,7 +203,8 @@ function listTools(gem: Gem, { io, voice }: Call): ExitCode {
       })),
     });
   } else {
-    for (const { name, description } of found) io.out(`${String(name)}\n  ${String(description ?? '')}\n`);
+    for (const { name, description } of found)
+      io.out(`${printable(String(name))}\n  ${printable(String(description ?? ''))}\n`);
     if (found.length === 0)
       io.err(voice.language === 'zh-CN' ? '这个 gem 没有声明工具\n' : 'this gem declares no tools\n');
   }

@@ -6,6 +6,7 @@ import type { Json } from '../platform/ctx.ts';
 import type { Text } from '../text.ts';
 import { type Call, listOption, textOption } from './command.ts';
 import { noSuchPath } from './gem-paths.ts';
+import { whyNotJson } from './not-json.ts';
 
 /**
  * The input of a call: `--input`, else the scenario's, else `{}`; `--arg` adds to it. Nothing is coerced or
@@ -37,9 +38,28 @@ async function inputText(given: string, { io }: Call): Promise<string> {
   if (!given.startsWith('@')) return given;
   try {
     return readFileSync(resolve(io.cwd, given.slice(1)), 'utf8');
-  } catch {
-    throw noSuchPath(given.slice(1));
+  } catch (error) {
+    throw unreadable(given.slice(1), error as NodeJS.ErrnoException);
   }
+}
+
+function unreadable(name: string, { code, message }: NodeJS.ErrnoException): UserError {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return noSuchPath(name);
+  const hint: Text = {
+    en: 'name a file that holds the input as JSON',
+    'zh-CN': '请给出一个以 JSON 写着输入的文件',
+  };
+  if (code === 'EISDIR')
+    return new UserError(
+      'input-not-readable',
+      { en: `${name} is a folder, not a file`, 'zh-CN': `${name} 是文件夹，不是文件` },
+      hint,
+    );
+  return new UserError(
+    'input-not-readable',
+    { en: `${name} cannot be read: ${message}`, 'zh-CN': `无法读取 ${name}：${message}` },
+    hint,
+  );
 }
 
 function parameter(pair: string, inputSchema: unknown): [string, Json] {
@@ -47,7 +67,9 @@ function parameter(pair: string, inputSchema: unknown): [string, Json] {
   if (at < 1)
     throw new UserError(
       'argument-invalid',
-      { en: `"${pair}" has no "="`, 'zh-CN': `“${pair}”里没有“=”` },
+      at < 0
+        ? { en: `"${pair}" has no "="`, 'zh-CN': `“${pair}”里没有“=”` }
+        : { en: `"${pair}" has no name before the "="`, 'zh-CN': `“${pair}”的“=”前面没有名字` },
       { en: 'write --arg name=value', 'zh-CN': '请写成 --arg 名字=值' },
     );
   const [key, value] = [pair.slice(0, at), pair.slice(at + 1)];
@@ -64,15 +86,15 @@ function takesText(inputSchema: unknown, key: string): boolean {
 function parse(text: string, where: string): Json {
   try {
     return JSON.parse(text) as Json;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+  } catch {
+    const why = whyNotJson(text);
     const hint: Text = {
       en: `quote it for your shell: --input '{"key": "value"}'; text for --arg is JSON too unless the schema says string`,
       'zh-CN': `请为 shell 加上引号：--input '{"key": "value"}'；除非 schema 写 string，--arg 的值也是 JSON`,
     };
     throw new UserError(
       'input-not-json',
-      { en: `${where} is not JSON: ${why}`, 'zh-CN': `${where} 不是 JSON：${why}` },
+      { en: `${where} is not JSON: ${why.en}`, 'zh-CN': `${where} 不是 JSON：${why['zh-CN']}` },
       hint,
     );
   }

@@ -22,26 +22,23 @@ export function printConsole({ level, text }: ConsoleLine, io: Io): void {
 
 /** One line a `ctx` call: what was asked, how long it took, what came of it. */
 export function printCall({ method, args, ms, ...outcome }: CallRecord, io: Io): void {
-  const came = outcome.error
-    ? `! ${outcome.error.code}: ${outcome.error.message}`
-    : short(outcome.result ?? null);
+  const came = outcome.error ? `! ${withCode(outcome.error)}` : short(outcome.result ?? null);
   io.err(`ctx.${method}(${args.map(short).join(', ')}) ${ms} ms → ${printable(came)}\n`);
 }
 
 /** The result alone on stdout; all else on stderr. */
 export function printOutcome(report: RunReport, io: Io, voice: Voice): void {
-  for (const warning of report.warnings) io.err(`gem: ${inLanguage(voice, WORDS.warning)}: ${warning}\n`);
+  for (const warning of report.warnings)
+    io.err(`gem: ${inLanguage(voice, WORDS.warning)}: ${printable(warning)}\n`);
   if (report.ok) {
     io.out(`${JSON.stringify(report.result ?? null, null, io.isTty.out ? 2 : undefined)}\n`);
     return;
   }
   const { error } = report;
   if (!error) return;
-  io.err(
-    `gem: ${inLanguage(voice, WORDS.error)}: ${report.tool}: ${error.code}: ${printable(error.message)}\n`,
-  );
+  io.err(`gem: ${inLanguage(voice, WORDS.error)}: ${printable(`${report.tool}: ${withCode(error)}`)}\n`);
   for (const { pointer, message } of error.violations ?? [])
-    io.err(`  ${pointer === '' ? '/' : pointer}  ${message}\n`);
+    io.err(`  ${printable(`${pointer === '' ? '/' : pointer}  ${message}`)}\n`);
   if (error.stack)
     io.err(
       `${error.stack
@@ -49,6 +46,11 @@ export function printOutcome(report: RunReport, io: Io, voice: Voice): void {
         .map((line) => `  ${printable(line)}`)
         .join('\n')}\n`,
     );
+}
+
+/** Messages of `ctx` begin with their code already. */
+function withCode({ code, message }: { readonly code: string; readonly message: string }): string {
+  return message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
 }
 
 function short(value: unknown): string {
