@@ -1,4 +1,14 @@
-import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
+import {
+  type FileHandle,
+  link,
+  lstat,
+  open,
+  readlink,
+  realpath,
+  rename,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
@@ -9,7 +19,7 @@ import { removeAtExit, temporaryName } from './temporary.ts';
 export interface OutputOptions {
   /** Takes the place of a file that is already there. Without it, such a file is an error. */
   readonly force?: boolean;
-  /** Permission bits of the new file; 0666 less the umask when left out. */
+  /** Permission bits of the new file. Left out, those of the file that it replaces, else 0666 less the umask. */
   readonly mode?: number;
   /** Stops the work and leaves nothing behind; what is thrown is the signal's reason. */
   readonly signal?: AbortSignal;
@@ -25,20 +35,23 @@ export interface AtomicFile {
 }
 
 /**
- * Starts a file that appears under its name complete or not at all. Missing folders are made.
+ * Starts a file that appears under its name complete or not at all. Missing folders are made. Through a link the
+ * file that it leads to is replaced, and the link stays.
  *
- * @throws UserError `output-exists`, `output-is-folder` or `cannot-write`.
+ * @throws UserError `output-exists`, `output-is-folder`, `output-not-regular` or `cannot-write`.
  */
 export async function createAtomicFile(
-  target: string,
-  { force = false, mode = 0o666 }: OutputOptions = {},
+  named: string,
+  { force = false, mode }: OutputOptions = {},
 ): Promise<AtomicFile> {
-  const folder = dirname(resolve(target));
   try {
-    await checkTarget(target, force);
+    await checkTarget(named, force);
+    const target = await behindLinks(named);
+    const folder = dirname(resolve(target));
+    const kept = mode === undefined && process.platform !== 'win32' ? await modeOf(target) : undefined;
     const made = await makeFolder(folder);
     const temporary = temporaryName(folder);
-    const handle = await open(temporary, 'wx', mode).catch(async (error: unknown) => {
+    const handle = await open(temporary, 'wx', mode ?? kept ?? 0o666).catch(async (error: unknown) => {
       await made.unmake();
       throw error;
     });
@@ -48,6 +61,8 @@ export async function createAtomicFile(
       handle,
       async commit() {
         try {
+          // The umask does not count: the file is to be as the one that it replaces.
+          if (kept !== undefined) await handle.chmod(kept);
           await handle.sync();
           await handle.close();
           await (force ? retry(() => rename(temporary, target)) : renameNew(temporary, target));
@@ -68,8 +83,25 @@ export async function createAtomicFile(
       },
     };
   } catch (error) {
-    throw fileFault(error, 'write', target);
+    throw fileFault(error, 'write', named);
   }
+}
+
+/** Where the file really is or, where there is none yet, will be. */
+async function behindLinks(target: string): Promise<string> {
+  try {
+    return await realpath(target);
+  } catch {
+    const leadsTo = await readlink(target).catch(() => undefined);
+    return leadsTo === undefined ? target : resolve(dirname(target), leadsTo);
+  }
+}
+
+async function modeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ mode }) => mode & 0o777,
+    () => undefined,
+  );
 }
 
 /** Writes a whole file through {@link createAtomicFile}. */
@@ -94,19 +126,30 @@ export async function writeAtomically(
 /**
  * Whether a file may be written there.
  *
- * @throws UserError `output-is-folder`, or `output-exists` without `force`.
+ * @throws UserError `output-is-folder`, `output-not-regular`, or `output-exists` without `force`.
  */
 export async function checkTarget(target: string, force: boolean): Promise<void> {
-  const found = await lstat(target).catch((error: unknown) => {
+  const missing = (error: unknown) => {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
-  });
-  if (found?.isDirectory()) {
+  };
+  const found = await lstat(target).catch(missing);
+  const real = found?.isSymbolicLink() ? await stat(target).catch(missing) : found;
+  if (real?.isDirectory()) {
     throw new UserError('output-is-folder', {
       en: `${target} is a folder, so no file can be written under that name`,
       'zh-CN': `${target} 是一个文件夹，无法用这个名字写入文件`,
     });
   }
+  if (real !== undefined && !real.isFile())
+    throw new UserError(
+      'output-not-regular',
+      {
+        en: `${target} is a device, a pipe or a socket, and only a regular file can be replaced`,
+        'zh-CN': `${target} 是设备、管道或套接字，只能替换普通文件`,
+      },
+      { en: 'give another name', 'zh-CN': '请换一个名字' },
+    );
   if (found !== undefined && !force) throw outputExists(target);
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -7,19 +8,25 @@ export interface MadeFolder {
   unmake(): Promise<void>;
 }
 
-/** Makes a folder and all above it that are missing. */
+/** Makes a folder and all above it that are missing: all of them or none. */
 export async function makeFolder(folder: string): Promise<MadeFolder> {
-  const top = await mkdir(folder, { recursive: true });
-  return {
-    async unmake() {
-      if (top === undefined) return;
-      for (let at = folder; at.length >= top.length; at = dirname(at)) {
-        try {
-          await rmdir(at);
-        } catch {
-          return;
-        }
-      }
-    },
+  const missing: string[] = [];
+  for (let at = folder; !existsSync(at); at = dirname(at)) missing.push(at);
+  const unmake = async () => {
+    for (const at of missing) {
+      // One that was not made after all is as good as removed.
+      const isKept = await rmdir(at).then(
+        () => false,
+        () => existsSync(at),
+      );
+      if (isKept) return;
+    }
   };
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    await unmake();
+    throw error;
+  }
+  return { unmake };
 }
