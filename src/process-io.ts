@@ -53,6 +53,9 @@ export function processIo(process: NodeJS.Process): Io {
       return process.stdout.columns || process.stderr.columns || 80;
     },
     async readInput() {
+      stop.signal.throwIfAborted();
+      // Reading ends with an error then, which the program takes for the interruption that it is.
+      stop.signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
       const chunks: Uint8Array[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
       return Buffer.concat(chunks);

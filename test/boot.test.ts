@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from './temporary.ts';
 
 /** The built command, as it is installed, with a cache of its own. */
-function gem(cache: string, env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve('bin/gem.js'), 'init', '--help'], {
+function gem(cache: string, env: Record<string, string> = {}, argv = ['init', '--help'], cwd?: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve('bin/gem.js'), ...argv], {
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOME: cache,
@@ -35,6 +36,21 @@ describe.skipIf(!help)('the code cache', () => {
     const before = statSync(file).mtimeMs;
     expect(gem(cache)).toEqual(help);
     expect(statSync(file).mtimeMs).toBe(before);
+  });
+
+  it('is kept for each command, and not for words that are none', () => {
+    const cache = temporaryFolder();
+    for (const word of ['typo', 'ini', '../x']) gem(cache, {}, [word]);
+    expect(files(cache)).toEqual([]);
+    gem(cache, {}, ['-C', 'some-folder', 'init', '--help']);
+    expect(files(cache)).toEqual([expect.stringMatching(/-init\.bin$/)]);
+  });
+
+  it('is not written into the current folder where HOME is empty', () => {
+    const folder = temporaryFolder();
+    const nowhere = { HOME: '', LOCALAPPDATA: '', XDG_CACHE_HOME: '' };
+    expect(gem(folder, nowhere, ['init', '--help'], folder)).toEqual(help);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is not written when it is off', () => {
@@ -76,5 +92,6 @@ describe.skipIf(!help)('the code cache', () => {
 
   it.skipIf(process.platform === 'win32')('is done without where there is no place for it', () => {
     expect(gem('/dev/null/nowhere')).toEqual(help);
+    expect(gem('/proc/nowhere')).toEqual(help);
   });
 });

@@ -65,3 +65,26 @@ describe.skipIf(process.platform !== 'linux' || !existsSync('dist/cli.js'))('a t
     },
   );
 });
+
+describe.skipIf(process.platform === 'win32' || !existsSync('dist/cli.js'))(
+  'a command that waits for its input',
+  () => {
+    it.each([
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const)('is stopped by the first %s', async (signal, code) => {
+      const cache = temporaryFolder('cache');
+      const argv = ['run', 'tool', 'loop', '--no-validate', '--input', '-'];
+      const child = spawn(process.execPath, [resolve('bin/gem.js'), ...argv], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, HOME: cache, XDG_CACHE_HOME: cache },
+      });
+      const ended = new Promise((done) => child.on('exit', (status) => done(status)));
+      // The sandbox's own folder is there: from then on nothing but the input is waited for.
+      while (!existsSync(join(cache, 'notochord', 'staged'))) await setTimeout(20);
+      await setTimeout(300);
+      child.kill(signal);
+      expect(await ended).toBe(code);
+    });
+  },
+);
