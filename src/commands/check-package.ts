@@ -6,8 +6,8 @@ import { inspectPackage } from './inspect-package.ts';
 import { otherFileHint } from './refused-package.ts';
 
 /**
- * A packed file for `gem validate`: the findings of its content or, where the file is refused before its
- * content can be looked at, the one finding that says why.
+ * A packed file for `gem validate`: the findings of its content and, where the file is refused for more than
+ * these, the finding that says why.
  */
 export async function checkPackage(
   path: string,
@@ -17,7 +17,9 @@ export async function checkPackage(
 ): Promise<Checked> {
   const { gem, refusal, findings, id, version, close } = await inspectPackage(path, signal);
   try {
-    if (gem) return checkedGem(shown, gem, findings);
+    // Where only the declarations are refused, the findings say it better.
+    const isTold = refusal === undefined || refusal.reason === 'declarations-invalid';
+    if (gem && isTold) return checkedGem(shown, gem, findings);
     const todo = otherFileHint(refusal?.reason ?? '');
     const finding: Finding = {
       rule: 'file/archive-invalid',
@@ -26,7 +28,8 @@ export async function checkPackage(
       args: { reason: refusal?.text[language] ?? '', ...(todo ? { todo: todo[language] } : {}) },
       at: { file: '.' },
     };
-    return { path: shown, kind: 'packed', id, version, findings: [finding], lines: {} };
+    const known = gem ? checkedGem(shown, gem, findings) : { lines: {} };
+    return { ...known, path: shown, kind: 'packed', id, version, findings: [finding, ...findings] };
   } finally {
     close();
   }

@@ -25,6 +25,8 @@ export interface Inspection {
   /** Lower-case hex; what `gem.json` says, and true when nothing was refused. */
   readonly tarSha256: string | null;
   readonly signatures: readonly CheckedSignature[];
+  /** `gem.json` as it stands in the file; everything in it but the signatures follows from it. */
+  readonly indexBytes?: Uint8Array;
   /** Every byte of it agrees with the index and the signatures. Readable until `close`. */
   readonly content?: Content;
   /** Readable until `close`. */
@@ -51,7 +53,8 @@ export async function inspectPackage(path: string, signal: AbortSignal): Promise
   try {
     const container = openContainer(path);
     const { id, version, content } = container.index;
-    known = { ...known, id, version, tarSha256: content.tarSha256, close: container.close };
+    known = { ...known, id, version, tarSha256: content.tarSha256 };
+    known = { ...known, indexBytes: container.indexBytes, close: container.close };
     known = { ...known, signatures: checkSignatures({ ...container, id, version }) };
     checkManifestHash(container);
     const opened = await readContent(container, { signal });
@@ -82,7 +85,25 @@ function loadContent(path: string, content: Content): Promise<Gem> {
 export function refusalOf(error: ArchiveRefusal | SignatureRefusal): Refusal {
   if (error instanceof ArchiveRefusal) return { reason: error.reason, text: error.text };
   const { entry, reason, text } = error;
-  return { reason, text: { en: `${entry}: ${text.en}`, 'zh-CN': `${entry}:${text['zh-CN']}` } };
+  return { reason, text: { en: `${entry}: ${text.en}`, 'zh-CN': `${entry}：${text['zh-CN']}` } };
+}
+
+/** Why a manifest says nothing that could be held against `gem.json`. */
+function unreadableManifest({ manifest }: Gem): Text | undefined {
+  if (!manifest || manifest.syntaxFaults.length > 0 || !isObject(manifest.data))
+    return {
+      en: 'the manifest notochord.json cannot be read, so nothing says which gem this is',
+      'zh-CN': '无法读取清单 notochord.json，不知道这是哪个 gem',
+    };
+  const { id, version } = manifest.data;
+  const missing = Object.entries({ id, version }).flatMap(([key, value]) =>
+    typeof value === 'string' ? [] : [key],
+  );
+  if (missing.length === 0) return undefined;
+  return {
+    en: `the manifest notochord.json has no ${missing.join(' and no ')} that could be read`,
+    'zh-CN': `清单 notochord.json 里没有可读取的 ${missing.join(' 和 ')}`,
+  };
 }
 
 /** The last of the checks: the manifest speaks of the gem that the file says it is, and has no errors. */
@@ -92,6 +113,8 @@ function declarationRefusal(
   version: string,
   findings: readonly Finding[],
 ): Refusal | undefined {
+  const unreadable = unreadableManifest(gem);
+  if (unreadable) return { reason: 'manifest-mismatch', text: unreadable };
   const data = isObject(gem.manifest?.data) ? gem.manifest.data : {};
   if (data.id !== id || data.version !== version)
     return {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { withFileLock } from '../archive/file-lock.ts';
 import { rewriteSignatures } from '../archive/rewrite-signatures.ts';
 import { ExitCode } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { ROLES, type Role } from '../platform/signature.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { chooseSigningKey } from '../sign/choose-key.ts';
 import type { SecretKey } from '../sign/key.ts';
@@ -15,7 +17,7 @@ import { type CheckedSignature, checkSignatures } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
 import { mayAsk, passphraseQuestion } from './ask.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
-import { notIntact, openSound, type SoundPackage } from './open-sound.ts';
+import { type Inspected, inspectSound, notIntact, openSound, refuseChanged } from './open-sound.ts';
 import { readTrust, trustPlaceOf } from './trust-option.ts';
 import { signatureDocuments, type VerifyDocument } from './verify-document.ts';
 
@@ -54,9 +56,8 @@ const command: Command = {
       keyFile: textOption(call, 'key'),
       role: (textOption(call, 'role') ?? 'publisher') as Role,
     };
-    let before: SoundPackage | undefined;
     try {
-      before = openSound(path);
+      const sound = await inspectSound(path, io.signal);
       const key = await chooseSigningKey({
         keyFile: keyFile === undefined ? undefined : resolve(io.cwd, keyFile),
         env: io.env,
@@ -67,8 +68,8 @@ const command: Command = {
       });
       const trust = await readTrust(call);
       refuseRevoked(key.publicKey.keyid, trust, call);
-      const { signatures, isNew } = await addSignature(before, key, role, path, io);
-      const { id, version, content } = before.container.index;
+      const { signatures, isNew } = await addSignature(sound, key, role, path, io);
+      const { id, version, tarSha256 } = sound;
       const known = knownKeys(trust, [key.publicKey]);
       const { status, reason } = verdictOf({ gem: { id, version, signatures }, known });
       const told: VerifyDocument = {
@@ -78,18 +79,16 @@ const command: Command = {
         message: (isNew ? SIGNED : ALREADY)[voice.language],
         id,
         version,
-        tarSha256: content.tarSha256,
+        tarSha256,
         signatures: signatureDocuments(signatures, id, known),
         findings: [],
         rebuild: null,
       };
       if (voice.format === 'json') printJson(io, { ...told });
-      else io.out(`${named}: ${told.message}\n  ${role} ${key.publicKey.keyid}\n`);
+      else io.out(`${printable(named)}: ${told.message}\n  ${role} ${key.publicKey.keyid}\n`);
       return ExitCode.yes;
     } catch (error) {
       throw notIntact(error, named, PACK_AGAIN);
-    } finally {
-      before?.container.close();
     }
   },
 };
@@ -107,21 +106,33 @@ const ALREADY: Text = {
 
 /** Signs the file in place, unless this key has done so in this role. */
 async function addSignature(
-  { container, signatures }: SoundPackage,
+  sound: Inspected,
   secretKey: SecretKey,
   role: Role,
   path: string,
   io: Io,
 ): Promise<{ signatures: readonly CheckedSignature[]; isNew: boolean }> {
   const { keyid } = secretKey.publicKey;
-  if (signatures.some((signature) => signature.keyid === keyid && signature.role === role))
-    return { signatures, isNew: false };
-  const { id, version } = container.index;
-  const gem = { indexBytes: container.indexBytes, id, version };
-  const entries = [...container.signatures, signGem({ ...gem, role, secretKey, signedAt: io.now() })];
-  const checked = checkSignatures({ ...gem, signatures: entries });
-  await rewriteSignatures(container, entries, path, { force: true, signal: io.signal });
-  return { signatures: checked, isNew: true };
+  const isSigned = (signatures: readonly CheckedSignature[]) =>
+    signatures.some((signature) => signature.keyid === keyid && signature.role === role);
+  if (isSigned(sound.signatures)) return { signatures: sound.signatures, isNew: false };
+  const work = async () => {
+    // Another command may have signed it meanwhile, and its signature stays.
+    const { container, signatures } = openSound(path);
+    try {
+      refuseChanged(sound, container.indexBytes, path);
+      if (isSigned(signatures)) return { signatures, isNew: false };
+      const { id, version } = container.index;
+      const gem = { indexBytes: container.indexBytes, id, version };
+      const entries = [...container.signatures, signGem({ ...gem, role, secretKey, signedAt: io.now() })];
+      const checked = checkSignatures({ ...gem, signatures: entries });
+      await rewriteSignatures(container, entries, path, { force: true, signal: io.signal });
+      return { signatures: checked, isNew: true };
+    } finally {
+      container.close();
+    }
+  };
+  return withFileLock(path, work, io.signal);
 }
 
 /** What a revoked key signs would be refused by everybody who shares the trust file. */

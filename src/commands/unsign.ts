@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
+import { withFileLock } from '../archive/file-lock.ts';
 import { openContainer } from '../archive/open-container.ts';
 import { rewriteSignatures } from '../archive/rewrite-signatures.ts';
 import { ExitCode } from '../errors.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { knownKeys } from '../sign/trust.ts';
 import { verdictOf } from '../sign/verdict.ts';
 import { fill, type Text } from '../text.ts';
-import { argument, type Command } from './command.ts';
+import { argument, type Call, type Command } from './command.ts';
 import { notIntact, openSound, type SoundPackage } from './open-sound.ts';
 import { readTrust } from './trust-option.ts';
 import { chooseSignatures, refuseBoth } from './unsign-choice.ts';
@@ -40,48 +42,57 @@ const command: Command = {
     },
   ],
   run: async (call) => {
-    const { io, voice } = call;
+    const { io } = call;
     const named = argument(call, 0) ?? '';
     const path = resolve(io.cwd, named);
-    const isAll = call.options.all === true;
     refuseBoth(call);
-    let found: SoundPackage | undefined;
     try {
-      // Signatures that all go need not hold.
-      found = isAll ? { container: openContainer(path), signatures: [] } : openSound(path);
-      const { container } = found;
-      const gone = isAll ? [] : await chooseSignatures(found.signatures, named, call);
-      const goneEntries = new Set(gone.map(({ entry }) => entry));
-      const left = isAll ? [] : container.signatures.filter(({ name }) => !goneEntries.has(name));
-      const count = container.signatures.length - left.length;
-      if (count > 0) await rewriteSignatures(container, left, path, { force: true, signal: io.signal });
-      const { id, version, content } = container.index;
-      const known = knownKeys(await readTrust(call));
-      const signatures = found.signatures.filter(({ entry }) => !goneEntries.has(entry));
-      const { status, reason } = verdictOf({ gem: { id, version, signatures }, known });
-      const told: VerifyDocument = {
-        file: named,
-        status,
-        reason,
-        message: fill((count > 0 ? REMOVED : NOTHING)[voice.language], { count }),
-        id,
-        version,
-        tarSha256: content.tarSha256,
-        signatures: signatureDocuments(signatures, id, known),
-        findings: [],
-        rebuild: null,
-      };
-      if (voice.format === 'json') printJson(io, { ...told });
-      else io.out(`${named}: ${told.message}\n`);
-      return ExitCode.yes;
+      // A file of another kind is refused before anything is written beside it.
+      openContainer(path).close();
+      return await withFileLock(path, () => removeSignatures(named, path, call), io.signal);
     } catch (error) {
       throw notIntact(error, named, REPAIR);
-    } finally {
-      found?.container.close();
     }
   },
 };
 export default command;
+
+async function removeSignatures(named: string, path: string, call: Call): Promise<ExitCode> {
+  const { io, voice } = call;
+  const isAll = call.options.all === true;
+  let found: SoundPackage | undefined;
+  try {
+    // Signatures that all go need not hold.
+    found = isAll ? { container: openContainer(path), signatures: [] } : openSound(path);
+    const { container } = found;
+    const gone = isAll ? [] : await chooseSignatures(found.signatures, named, call);
+    const goneEntries = new Set(gone.map(({ entry }) => entry));
+    const left = isAll ? [] : container.signatures.filter(({ name }) => !goneEntries.has(name));
+    const count = container.signatures.length - left.length;
+    if (count > 0) await rewriteSignatures(container, left, path, { force: true, signal: io.signal });
+    const { id, version, content } = container.index;
+    const known = knownKeys(await readTrust(call));
+    const signatures = found.signatures.filter(({ entry }) => !goneEntries.has(entry));
+    const { status, reason } = verdictOf({ gem: { id, version, signatures }, known });
+    const told: VerifyDocument = {
+      file: named,
+      status,
+      reason,
+      message: fill((count > 0 ? REMOVED : NOTHING)[voice.language], { count }),
+      id,
+      version,
+      tarSha256: content.tarSha256,
+      signatures: signatureDocuments(signatures, id, known),
+      findings: [],
+      rebuild: null,
+    };
+    if (voice.format === 'json') printJson(io, { ...told });
+    else io.out(`${printable(named)}: ${told.message}\n`);
+    return ExitCode.yes;
+  } finally {
+    found?.container.close();
+  }
+}
 
 const REMOVED: Text = {
   en: '{count} {count|signature|signatures} removed',
