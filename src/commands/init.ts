@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ExitCode, UserError } from '../errors.ts';
+import { isObject } from '../gem/document.ts';
+import { parseJsonDocument } from '../gem/json-document.ts';
 import { idFrom, nameFrom } from '../init/names.ts';
 import { scaffold } from '../init/scaffold.ts';
 import { type Io, inLanguage } from '../io.ts';
 import { packageRoot } from '../package-root.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
+import { MANIFEST } from '../platform/layout.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
-import type { Language, Text } from '../text.ts';
+import { fill, type Language, type Text } from '../text.ts';
 import { mayAsk } from './ask.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { shownPath } from './gem-paths.ts';
@@ -67,7 +71,11 @@ const command: Command = {
   run: async (call) => {
     const { io, voice, options } = call;
     const target = resolve(io.cwd, argument(call, 0) ?? '.');
-    const { template, id, name } = await answers(call, target);
+    const kind = await answers(call, target);
+    const own = options.force === true ? ownManifest(target) : undefined;
+    const { template } = kind;
+    // A manifest that is kept says what the gem is, whatever else was asked for.
+    const { id, name } = { ...kind, ...own };
     if (!ID_PATTERN.test(id)) throw illegalId(id);
     const { written, kept } = scaffold({
       template: join(packageRoot, 'templates', template),
@@ -85,17 +93,23 @@ const command: Command = {
       printJson(io, { path: shown, id, name, template, written, kept });
       return ExitCode.yes;
     }
-    io.out(
-      `${voice.language === 'zh-CN' ? `已在 ${shown} 新建 gem ${id}：` : `made the gem ${id} in ${shown}:`}\n`,
-    );
-    for (const path of written) io.out(`  ${path}\n`);
-    if (kept.length > 0) io.err(`${inLanguage(voice, KEPT)}${kept.join(', ')}\n`);
-    if (!voice.quiet) io.err(nextSteps(shown, template, io, voice.language));
+    const isOld = kept.includes(MANIFEST);
+    const title = fill(inLanguage(voice, isOld ? ADDED : MADE), { id, folder: shown });
+    io.out(`${printable(title)}\n`);
+    for (const path of written) io.out(`  ${printable(path)}\n`);
+    if (kept.length > 0) io.err(`${inLanguage(voice, KEPT)}${printable(kept.join(', '))}\n`);
+    // Whether a manifest that was kept names the template's tool is not known.
+    if (!voice.quiet) io.err(nextSteps(shown, isOld ? undefined : template, io, voice.language));
     return ExitCode.yes;
   },
 };
 export default command;
 
+const MADE: Text = { en: 'made the gem {id} in {folder}:', 'zh-CN': '已在 {folder} 新建 gem {id}：' };
+const ADDED: Text = {
+  en: 'added what was missing to the gem {id} in {folder}:',
+  'zh-CN': '已为 {folder} 里的 gem {id} 补上缺少的文件：',
+};
 const KEPT: Text = { en: 'left as they were: ', 'zh-CN': '保持原样：' };
 
 interface Answers {
@@ -130,12 +144,24 @@ async function answers(call: Call, target: string): Promise<Answers> {
   return { ...settled, ...(await askForGem(given, settled, call.voice.language)) };
 }
 
+/** What the manifest that is there already calls the gem, as far as it can be read. */
+function ownManifest(target: string): Partial<Pick<Answers, 'id' | 'name'>> {
+  const path = join(target, MANIFEST);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return {};
+  const { data } = parseJsonDocument(MANIFEST, readFileSync(path));
+  const { id, name } = isObject(data) ? data : {};
+  return {
+    ...(typeof id === 'string' && ID_PATTERN.test(id) ? { id } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+  };
+}
+
 function illegalId(id: string): UserError {
   return new UserError(
     'id-invalid',
     {
       en: `"${id}" cannot be an id: it has 1 to 64 of a-z, 0-9, _ and -, and begins and ends with a letter or digit`,
-      'zh-CN': `“${id}”不能作为 id:id 由 1 到 64 个 a-z、0-9、_ 和 - 组成，首尾是字母或数字`,
+      'zh-CN': `“${id}”不能作为 id：id 由 1 到 64 个 a-z、0-9、_ 和 - 组成，首尾是字母或数字`,
     },
     { en: `try --id ${idFrom(id)}`, 'zh-CN': `可以用 --id ${idFrom(id)}` },
   );
@@ -147,10 +173,23 @@ const FIRST_CALL: Readonly<Record<Answers['template'], string>> = {
 };
 
 /** Three commands that work when pasted, as this one was called: by name, or through npx. */
-function nextSteps(shown: string, template: Answers['template'], { env }: Io, language: Language): string {
-  const enter = shown === '.' ? '' : `cd ${/^[\w./-]+$/.test(shown) ? shown : `"${shown}"`} && `;
+function nextSteps(
+  shown: string,
+  template: Answers['template'] | undefined,
+  { env }: Io,
+  language: Language,
+): string {
+  const enter = shown === '.' ? '' : `cd ${shellWord(shown)} && `;
   const [, called = 'gem'] = /^"?([\w-]+)/.exec(env.npm_lifecycle_script ?? '') ?? [];
   const gem = env.npm_command === 'exec' ? `npx ${called}` : 'gem';
   const title = language === 'zh-CN' ? '接下来：' : 'next:';
-  return `\n${title}\n  ${enter}${gem} validate --strict\n  ${gem} ${FIRST_CALL[template]}\n  ${gem} pack\n`;
+  const call = template === undefined ? '' : `  ${gem} ${FIRST_CALL[template]}\n`;
+  return `\n${title}\n  ${enter}${gem} validate --strict\n${call}  ${gem} pack\n`;
+}
+
+/** A folder's name as a shell takes it. On Windows no name holds the mark that it is quoted with. */
+function shellWord(folder: string): string {
+  const name = printable(folder.startsWith('-') ? `./${folder}` : folder);
+  if (process.platform === 'win32') return /^[\w.\\:/-]+$/.test(name) ? name : `"${name}"`;
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }

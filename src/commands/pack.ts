@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ArchiveRefusal } from '../archive/refusal.ts';
 import { writeContainer } from '../archive/write-container.ts';
 import { ExitCode, UserError } from '../errors.ts';
@@ -7,6 +7,7 @@ import { type Io, inLanguage, type Voice } from '../io.ts';
 import { planPack } from '../pack/plan.ts';
 import { shipmentOf } from '../pack/shipment.ts';
 import { PACKAGE_ENDING } from '../platform/archive.ts';
+import { printable } from '../printable.ts';
 import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
 import { fill, type Text } from '../text.ts';
@@ -15,6 +16,7 @@ import { validate } from '../validate/validate.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import { argument, type Command, textOption } from './command.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
+import { outputPath, refuseOwnFile } from './pack-output.ts';
 
 const command: Command = {
   arguments: [
@@ -87,10 +89,9 @@ const command: Command = {
 
     const plan = planPack(gem, await shipmentOf(gem), { sourceMaps: options.sourcemap === true });
     const output = textOption(call, 'output');
-    const target =
-      output === undefined
-        ? join(folder, 'dist', `${plan.id}-${plan.version}${PACKAGE_ENDING}`)
-        : resolve(io.cwd, output);
+    const name = `${plan.id}-${plan.version}${PACKAGE_ENDING}`;
+    const target = output === undefined ? join(folder, 'dist', name) : outputPath(io.cwd, output, name);
+    refuseOwnFile(gem, target, shownPath(io.cwd, target));
     const shown = shownPath(io.cwd, target);
     const write = options.dryRun === true ? (await import('./pack-dry-run.ts')).packInVain : writeContainer;
     const written = await withProgress(io, voice, PACKING, () =>
@@ -107,7 +108,7 @@ const command: Command = {
       return ExitCode.yes;
     }
     if (findings.length > 0 && !voice.quiet) io.err(`${await prettyText([checked], io, voice)}\n`);
-    io.out(`${shown}\n`);
+    io.out(`${printable(shown)}\n`);
     const words =
       voice.language === 'zh-CN'
         ? '{id} {version}，{files} 个文件，{size} 字节'

@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../errors.ts';
+import { cannotMake, folderFault, IS_FILE } from './folder-fault.ts';
 
 export interface Scaffold {
   /** The template's folder. */
@@ -27,9 +38,17 @@ export interface Scaffolded {
  * Makes a gem from a template. A new folder appears complete or not at all; in a folder that holds something
  * already, files are only added.
  *
- * @throws UserError `folder-not-empty`
+ * @throws UserError `folder-not-empty` or `cannot-make-folder`
  */
 export function scaffold(options: Scaffold): Scaffolded {
+  try {
+    return made(options);
+  } catch (error) {
+    throw folderFault(error, options.target);
+  }
+}
+
+function made(options: Scaffold): Scaffolded {
   const { target, force } = options;
   const present = existsSync(target) ? readdirSync(target) : [];
   if (present.length > 0 && !force) throw notEmpty(target, present);
@@ -38,6 +57,7 @@ export function scaffold(options: Scaffold): Scaffolded {
     writeWhole(target, files);
     return { written: [...files.keys()], kept: [] };
   }
+  for (const path of files.keys()) checkFolders(target, path);
   const written: string[] = [];
   const kept: string[] = [];
   for (const [path, bytes] of files) (addFile(join(target, path), bytes) ? written : kept).push(path);
@@ -66,8 +86,33 @@ function templateFiles({ template, id, name, extra }: Scaffold): Map<string, Uin
 
 /** Written aside first. A folder that exists is filled and not replaced, because somebody's shell may stand in it. */
 function writeWhole(target: string, files: ReadonlyMap<string, Uint8Array>): void {
-  mkdirSync(dirname(target), { recursive: true });
-  const fresh = join(dirname(target), `.${basename(target)}-${randomBytes(6).toString('hex')}`);
+  const missing = missingAbove(target);
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    writeAside(target, files);
+  } catch (error) {
+    removeEmpty(missing);
+    throw error;
+  }
+}
+
+/** The folders above it that are not there, the innermost first. */
+function missingAbove(target: string): string[] {
+  const missing: string[] = [];
+  for (let folder = dirname(target); !existsSync(folder); folder = dirname(folder)) missing.push(folder);
+  return missing;
+}
+
+function removeEmpty(folders: readonly string[]): void {
+  try {
+    for (const folder of folders) if (existsSync(folder)) rmdirSync(folder);
+  } catch {
+    // Somebody has put something into it meanwhile.
+  }
+}
+
+function writeAside(target: string, files: ReadonlyMap<string, Uint8Array>): void {
+  const fresh = join(dirname(target), `.gem-${randomBytes(8).toString('hex')}.tmp`);
   mkdirSync(fresh);
   try {
     for (const [path, bytes] of files) addFile(join(fresh, path), bytes);
@@ -75,6 +120,14 @@ function writeWhole(target: string, files: ReadonlyMap<string, Uint8Array>): voi
     else for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(target, name));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** A file where a folder has to be is found before anything is written. */
+function checkFolders(target: string, path: string): void {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    const there = statSync(join(target, folder), { throwIfNoEntry: false });
+    if (there && !there.isDirectory()) throw cannotMake(join(target, folder), IS_FILE);
   }
 }
 
