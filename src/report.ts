@@ -1,6 +1,7 @@
 import { ExitCode, UserError } from './errors.ts';
 import { exitOf, type Failure } from './formats/failure.ts';
 import { type Io, inLanguage, type Voice } from './io.ts';
+import { printable } from './printable.ts';
 import type { Language } from './text.ts';
 import { version } from './version.ts';
 
@@ -88,6 +89,11 @@ function failureFormat({ format }: Voice): FailureFormat | undefined {
 
 function inWords({ message, hint, stack }: Failure, voice: Voice): string {
   const [wrong, todo] = voice.language === 'zh-CN' ? ['错误', '提示'] : ['error', 'hint'];
-  const lines = [`gem: ${wrong}: ${message}`, stack, hint === null ? null : `gem: ${todo}: ${hint}`];
+  // Messages name files and arguments, which may hold anything.
+  const lines = [
+    `gem: ${wrong}: ${printable(message)}`,
+    stack === null ? null : stack.split('\n').map(printable).join('\n'),
+    hint === null ? null : `gem: ${todo}: ${printable(hint)}`,
+  ];
   return `${lines.filter((line) => line !== null).join('\n')}\n`;
 }

@@ -208,7 +208,7 @@ function signatureRows({ text, signatures, known }: Standing, voice: Voice): str
     // A line has no room for all of the key id.
     signatureLine(one, known, voice).replace(one.keyid, `${one.keyid.slice(0, 16)}…`),
   );
-  return [verdict, ...lines];
+  return [printable(verdict), ...lines];
 }
 
 function oneLine(description: string | null): string {

@@ -3,6 +3,7 @@ import { type PublicKey, publicKey } from '../sign/key.ts';
 import { type KnownKeys, knownKeys } from '../sign/trust.ts';
 import { updateTrustFile } from '../sign/trust-file.ts';
 import { type IntactGem, type Verdict, type VerdictQuestion, verdictOf } from '../sign/verdict.ts';
+import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
 import type { Inspection } from './inspect-package.ts';
 import { readTrust, trustPlaceOf } from './trust-option.ts';
@@ -33,8 +34,16 @@ export async function judgePackage(
   const gem: IntactGem = { id: id ?? '', version: version ?? '', signatures };
   const question: VerdictQuestion = { gem, known, installed, trustOnFirstUse };
   const outcome = verdictOf(question);
-  return outcome.pinned ? pin(call, question, handedOver) : { outcome, known };
+  if (outcome.pinned) return pin(call, question, handedOver);
+  // To name a key is no advice to somebody who has named one.
+  const isOther = outcome.reason === 'key-not-trusted' && handedOver.length > 0;
+  return { outcome: isOther ? { ...outcome, text: OTHER_KEY } : outcome, known };
 }
+
+const OTHER_KEY: Text = {
+  en: 'intact and well signed, but not by a key that was named with --key, and by none that you trust',
+  'zh-CN': '完整且签名有效，但签名的密钥既不是 --key 给出的，也不是你信任的',
+};
 
 async function pin(
   call: Call,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ExitCode, UserError } from '../errors.ts';
 import { inLanguage } from '../io.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { createSecretKey } from '../sign/key.ts';
 import { checkKeyPlace, createKeyFiles } from '../sign/key-files.ts';
@@ -49,7 +50,7 @@ const command: Command = {
       });
     } else {
       io.out(
-        `${inLanguage(voice, WORDS.secret)}${files.secret}\n${inLanguage(voice, WORDS.public)}${files.public}\n`,
+        `${inLanguage(voice, WORDS.secret)}${printable(files.secret)}\n${inLanguage(voice, WORDS.public)}${printable(files.public)}\n`,
       );
       io.out(`${inLanguage(voice, WORDS.keyid)}${keyid}\n`);
       if (!voice.quiet) io.err(`${inLanguage(voice, WORDS.keep)}\n`);
@@ -73,9 +74,21 @@ const WORDS = {
 
 function keyFiles(call: Call): KeyFiles {
   const output = textOption(call, 'output');
+  if (output !== undefined && /(?:^|[/\\])$/.test(output)) throw noFileName(output);
   return output === undefined
     ? keyFilesNamed(keyFolder(call.io.env, process.platform))
     : keyFilesAt(resolve(call.io.cwd, output));
+}
+
+function noFileName(output: string): UserError {
+  return new UserError(
+    'output-no-name',
+    {
+      en: `-o takes the name of a file, and "${output}" names none`,
+      'zh-CN': `-o 需要文件名，而“${output}”不是文件名`,
+    },
+    { en: 'give a name such as -o ci.key.pem', 'zh-CN': '请给出文件名，例如 -o ci.key.pem' },
+  );
 }
 
 /** `undefined` for a key that is kept unencrypted. */

@@ -3,6 +3,7 @@ import { extractContent } from '../archive/extract.ts';
 import { ArchiveRefusal } from '../archive/refusal.ts';
 import { ExitCode, UserError } from '../errors.ts';
 import { inLanguage } from '../io.ts';
+import { printable } from '../printable.ts';
 import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
 import { fill, type Text } from '../text.ts';
@@ -118,11 +119,13 @@ async function print({ named, shown, files, size }: Unpacked, inspection: Inspec
   }
   if (gem && findings.length > 0 && !voice.quiet)
     io.err(`${await prettyText([checkedGem(named, gem, findings)], io, voice)}`);
-  io.out(`${shown}\n`);
+  io.out(`${printable(shown)}\n`);
   if (voice.quiet) return;
   const words = { id: id ?? '', version: version ?? '', files, size: sizeWords(size) };
   io.out(`  ${fill(inLanguage(voice, UNPACKED), words)}\n`);
-  io.err(`${fill(inLanguage(voice, signatures.length > 0 ? SIGNED : UNSIGNED), { file: named })}\n`);
+  io.err(
+    `${fill(inLanguage(voice, signatures.length > 0 ? SIGNED : UNSIGNED), { file: printable(named) })}\n`,
+  );
 }
 
 const UNPACKED: Text = {

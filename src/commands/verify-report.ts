@@ -1,4 +1,5 @@
 import { type Io, inLanguage, type Voice } from '../io.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import type { KnownKeys } from '../sign/trust.ts';
 import type { Text } from '../text.ts';
@@ -55,7 +56,9 @@ export async function reportVerified(
   const palette = await loadPalette(voice.color);
   const isRefused = status === 'invalid' || status === 'policy';
   const tint = status === 'verified' ? palette.good : isRefused ? palette.error : palette.warning;
-  io.out(`${tint(STATUS_WORDS[status][voice.language])} ${palette.strong(file)}: ${message}\n`);
+  io.out(
+    `${tint(STATUS_WORDS[status][voice.language])} ${palette.strong(printable(file))}: ${printable(message)}\n`,
+  );
   if (id !== null && !voice.quiet) io.out(`  ${id} ${version ?? ''}\n`);
   for (const signature of signatures) io.out(`  ${signatureLine(signature, known, voice)}\n`);
   if (rebuilt) {
@@ -91,7 +94,7 @@ export function signatureLine(
     inLanguage(voice, KEY_WORDS[standing]),
   ];
   if (name !== undefined) words.push(voice.language === 'zh-CN' ? `（${name}）` : `(${name})`);
-  return words.filter((word) => word !== null).join(' ');
+  return printable(words.filter((word) => word !== null).join(' '));
 }
 
 const KEY_WORDS = {

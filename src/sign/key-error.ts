@@ -99,7 +99,10 @@ const WORDS = {
   },
   'key-file-missing': {
     text: { en: 'there is no key file {source}', 'zh-CN': '密钥文件 {source} 不存在' },
-    hint: KEYGEN,
+    hint: {
+      en: 'check the spelling, and the folder you are in',
+      'zh-CN': '请检查拼写，以及当前所在的文件夹',
+    },
   },
   'key-file-unreadable': {
     text: {
