@@ -8,7 +8,9 @@ import { dirname } from 'node:path';
 export function ensureFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
-  if (parent !== folder) ensureFolder(parent, mode);
+  // A file that stands in the way is left to the system to name.
+  if (parent !== folder && statSync(parent, { throwIfNoEntry: false }) === undefined)
+    ensureFolder(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { ensureFolder } from '../ensure-folder.ts';
 import { keyError } from './key-error.ts';
 
 export interface NewFile {
@@ -24,7 +25,7 @@ export async function writeNewFiles(files: readonly NewFile[], folderMode: numbe
   try {
     for (const { path, text, mode } of files) {
       current = path;
-      await mkdir(dirname(path), { recursive: true, mode: folderMode });
+      ensureFolder(dirname(path), folderMode);
       const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
       drafts.push(draft);
       await writeDraft(draft, text, mode);

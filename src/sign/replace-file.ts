@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { ensureFolder } from '../ensure-folder.ts';
 import { trustError } from './trust-error.ts';
 
 /** How often, and for how many milliseconds in all, another command is waited for. */
@@ -22,7 +23,7 @@ export async function replaceFile(
   let draft: string | undefined;
   let handle: FileHandle | undefined;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: modes.folderMode });
+    ensureFolder(dirname(path), modes.folderMode);
     // Through a link the file that it leads to is replaced, and the link stays.
     const target = await realpath(path).catch(() => path);
     const lock = join(dirname(target), `.${basename(target)}.new`);
