@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ExitCode, UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
@@ -146,9 +146,13 @@ async function answers(call: Call, target: string): Promise<Answers> {
 
 /** What the manifest that is there already calls the gem, as far as it can be read. */
 function ownManifest(target: string): Partial<Pick<Answers, 'id' | 'name'>> {
-  const path = join(target, MANIFEST);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return {};
-  const { data } = parseJsonDocument(MANIFEST, readFileSync(path));
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(join(target, MANIFEST));
+  } catch {
+    return {};
+  }
+  const { data } = parseJsonDocument(MANIFEST, bytes);
   const { id, name } = isObject(data) ? data : {};
   return {
     ...(typeof id === 'string' && ID_PATTERN.test(id) ? { id } : {}),

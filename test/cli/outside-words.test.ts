@@ -70,6 +70,7 @@ describe('gem init where no gem can be made', () => {
   it.each([
     ['below a file', ['file/x']],
     ['in place of a file', ['file']],
+    ['in place of a file, with --force', ['file', '--force']],
     ['under too long a name', [`new/${'x'.repeat(300)}/y`]],
     ['where a folder of the template is a file', ['old', '--force']],
   ])('says so %s, and makes nothing', async (_, argv) => {
