@@ -1,8 +1,11 @@
 import { ExitCode } from '../errors.ts';
 import type { Io, Voice } from '../io.ts';
+import { printable } from '../printable.ts';
 import { failureOf, jsonDocument, reportInWords } from '../report.ts';
+import type { Text } from '../text.ts';
 import { type Checked, count } from '../validate/report.ts';
 import type { ReportOptions } from '../validate/reporters/options.ts';
+import { FINDINGS_MAX } from '../validate/validate.ts';
 import { prettyText } from './checked-gem.ts';
 
 type Write = (gems: readonly Checked[], options: ReportOptions, io: Io, voice: Voice) => Promise<string>;
@@ -46,6 +49,25 @@ export async function writeResult(result: ValidateResult, io: Io, voice: Voice):
   const options = { language: voice.language, cwd: io.cwd, strict, warningsFail, rules, failures };
   const write = WRITERS[voice.format] ?? WRITERS.pretty;
   io.out((await write?.(checked, options, io, voice)) ?? '');
+  for (const note of cutNotes(checked)) if (!voice.quiet) io.err(`${note[voice.language]}\n`);
   if (failures.length > 0) return reportInWords(failures, io, voice);
   return errors > 0 || warningsFail ? ExitCode.no : ExitCode.yes;
+}
+
+/** Where a rule found more than is told: what is not said is at least said not to be. */
+function cutNotes(gems: readonly Checked[]): Text[] {
+  return gems.flatMap(({ path, findings }) => {
+    const told = new Map<string, number>();
+    for (const { rule } of findings) told.set(rule, (told.get(rule) ?? 0) + 1);
+    return [...told].flatMap(([rule, count]) =>
+      count < FINDINGS_MAX
+        ? []
+        : [
+            {
+              en: `${printable(path)}: only the first ${FINDINGS_MAX} findings of ${rule} are told`,
+              'zh-CN': `${printable(path)}：${rule} 只列出前 ${FINDINGS_MAX} 条`,
+            },
+          ],
+    );
+  });
 }

@@ -24,6 +24,9 @@ export interface SchemaFault {
 
 const OURS = 'manifest/schema';
 
+/** Faults that are worked out; more than are told of one rule (see validate.ts) do not help anybody. */
+const FAULTS_MAX = 5_000;
+
 /**
  * Holds a manifest against the schema. Each fault is told once, in the order of the schema. In an author's own
  * manifest [A-03] `agents` is a fault by its presence, and nothing below it is looked at; in a packed one it is
@@ -44,6 +47,7 @@ export function manifestSchemaFaults(data: unknown, { packed }: { readonly packe
     if (!packed && /^\/agents(\/|$)/.test(error.instancePath)) continue;
     const fault = faultOf(error);
     if (fault) add(fault);
+    if (faults.size === FAULTS_MAX) break;
   }
   return [...faults.values()];
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean, surelyMeant } from '../did-you-mean.ts';
 import { type DataObject, isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { toPointer } from '../gem/pointer.ts';
@@ -41,7 +41,10 @@ export function unknownKeys({ manifest }: Gem): UnknownKey[] {
         parent: toPointer(path),
         pointer: toPointer([...path, key]),
         meant: didYouMean(key, keys),
-        renamed: renamedTo(key, value, keys),
+        // Looks at all keys beside it, so it is asked only of what is told.
+        get renamed() {
+          return renamedTo(key, value, keys);
+        },
         open: open === true,
       }));
   });
@@ -49,6 +52,8 @@ export function unknownKeys({ manifest }: Gem): UnknownKey[] {
 
 /** `agents` is known so that nothing is said of it here; nobody may write it. */
 function renamedTo(key: string, holder: DataObject, keys: readonly string[]): string | undefined {
+  // Listing the keys of a large object for each of them would be quadratic.
+  if (surelyMeant(key, keys) === undefined) return undefined;
   const renamed = renamedKey(key, Object.keys(holder), keys);
   return renamed === 'agents' ? undefined : renamed;
 }

@@ -4,6 +4,12 @@ import { loadCheckers } from './checkers.ts';
 import type { Rule } from './rule.ts';
 import { applySuppressions } from './suppress.ts';
 
+/**
+ * Findings of one rule that are told of one gem. Nobody reads more, and a manifest can be made that has a hundred
+ * thousand.
+ */
+export const FINDINGS_MAX = 1_000;
+
 /** Everything wrong with a gem, sorted by file, line, column and rule; each fault is told once. */
 export async function validate(gem: Gem, only?: readonly Rule[]): Promise<Finding[]> {
   // Loaded here and not above, so that `gem run` can start its sandbox first.
@@ -11,14 +17,18 @@ export async function validate(gem: Gem, only?: readonly Rule[]): Promise<Findin
   const rules = only ?? RULES;
   const checkers = await loadCheckers(gem, RULES);
   const findings: Finding[] = [];
-  for (const rule of rules)
-    for (const fault of rule.check(gem, checkers))
+  for (const rule of rules) {
+    let told = 0;
+    for (const fault of rule.check(gem, checkers)) {
       findings.push({
         ...fault,
         rule: rule.id,
         severity: rule.severity,
         ...(rule.code ? { code: rule.code } : {}),
       });
+      if (++told === FINDINGS_MAX) break;
+    }
+  }
   return applySuppressions(gem, findings, rules).sort(compareFindings);
 }
 
