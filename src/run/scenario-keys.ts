@@ -141,7 +141,7 @@ const UNKNOWN_KEY: Text = {
   en: 'a scenario has no key "{key}" here, so it would have no effect',
   'zh-CN': '场景文件的这个位置没有键 "{key}"，写了也不起作用',
 };
-const DID_YOU_MEAN: Text = { en: 'did you mean "{meant}"?', 'zh-CN': '是不是想写 "{meant}"?' };
+const DID_YOU_MEAN: Text = { en: 'did you mean "{meant}"?', 'zh-CN': '是不是想写“{meant}”？' };
 const KNOWN_KEYS: Text = { en: 'the keys are {keys}', 'zh-CN': '可用的键有 {keys}' };
 const NOT_YET: Text = {
   en: 'this version does not simulate "{key}" yet',

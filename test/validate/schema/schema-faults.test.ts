@@ -530,8 +530,9 @@ describe('the words', () => {
   });
 });
 
-it('a manifest of 80,000 wrong tools is answered', () => {
-  expect(
-    manifestSchemaFaults(manifest({ tools: times(80_000, () => ({})) }), { packed: false }),
-  ).toHaveLength(320_000);
+it('a manifest of 80,000 wrong tools is answered, as far as anybody would read it', () => {
+  const faults = (count: number) =>
+    manifestSchemaFaults(manifest({ tools: times(count, () => ({})) }), { packed: false });
+  expect(faults(1_000)).toHaveLength(4_000);
+  expect(faults(80_000)).toHaveLength(5_000);
 });

@@ -20,10 +20,10 @@ export default defineRule({
     },
     'zh-CN': {
       summary: '描述里 ` #` 之后的部分成了注释',
-      why: '没有引号时,YAML 把这一行余下的部分当作注释,用户只看到半句话',
+      why: '没有引号时，YAML 把这一行余下的部分当作注释，用户只看到半句话',
       fix: '`gem validate --fix` 给整个描述加上引号',
-      messages: { cut: 'agent“{name}”的描述在“{comment}”之前就结束了,YAML 把它当作注释' },
-      hints: { cut: '给整句加上引号:`{line}`' },
+      messages: { cut: 'agent“{name}”的描述在“{comment}”之前就结束了，YAML 把它当作注释' },
+      hints: { cut: '给整句加上引号：`{line}`' },
     },
   },
   *check(gem) {

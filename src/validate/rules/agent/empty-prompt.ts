@@ -13,8 +13,8 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'agent 文件的头部下面什么都没有',
-      why: '头部下面的正文是 agent 的系统提示词;没有它,agent 不知道自己要做什么',
-      messages: { empty: 'agent“{name}”没有系统提示词:头部下面什么都没有' },
+      why: '头部下面的正文是 agent 的系统提示词；没有它，agent 不知道自己要做什么',
+      messages: { empty: 'agent“{name}”没有系统提示词：头部下面什么都没有' },
       hints: { empty: '在头部下面写这个 agent 是谁、怎么做事、绝不能做什么' },
     },
   },

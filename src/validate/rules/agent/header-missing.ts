@@ -19,14 +19,14 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'agent 文件没有以头部开头',
-      why: '头部写着描述和 agent 能用什么;没有头部,agent 就编译不了',
+      why: '头部写着描述和 agent 能用什么；没有头部，agent 就编译不了',
       messages: {
-        missing: 'agent“{name}”没有头部:第一行必须是 `---`',
-        notFirstLine: 'agent“{name}”的头部从第 {line} 行开始,必须从第一行开始',
+        missing: 'agent“{name}”没有头部：第一行必须是 `---`',
+        notFirstLine: 'agent“{name}”的头部从第 {line} 行开始，必须从第一行开始',
       },
       hints: {
-        missing: '在文件开头写三行:`---`、`description: 这个 agent 是做什么的。`、`---`',
-        notFirstLine: '去掉它上面的内容,空行和注释也要去掉',
+        missing: '在文件开头写三行：`---`、`description: 这个 agent 是做什么的。`、`---`',
+        notFirstLine: '去掉它上面的内容，空行和注释也要去掉',
       },
     },
   },

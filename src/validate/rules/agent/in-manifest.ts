@@ -19,9 +19,9 @@ export default defineRule({
     },
     'zh-CN': {
       summary: '在 notochord.json 里手写 `agents`',
-      why: '这份列表在打包时由 agents/ 里的文件生成;另外手写一份,迟早会和文件不一致',
-      messages: { present: '“agents”在打包时由 agents/ 里的文件生成,不用手写' },
-      hints: { present: '给每个 agent 写一个文件 `agents/<名字>.md`,并从 notochord.json 里去掉“agents”' },
+      why: '这份列表在打包时由 agents/ 里的文件生成；另外手写一份，迟早会和文件不一致',
+      messages: { present: '“agents”在打包时由 agents/ 里的文件生成，不用手写' },
+      hints: { present: '给每个 agent 写一个文件 `agents/<名字>.md`，并从 notochord.json 里去掉“agents”' },
     },
   },
   *check({ kind, manifest }) {

@@ -28,17 +28,17 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'agent 要用 gem 的 agent 不能用的平台工具',
-      why: 'gem 的 agent 不去找别的 gem,也不启动、不调用属于别的 gem 的东西',
+      why: 'gem 的 agent 不去找别的 gem，也不启动、不调用属于别的 gem 的东西',
       messages: {
-        forbidden: 'agent“{agent}”要用“{tool}”,gem 的 agent 都不能用它',
-        readSkill: 'agent“{agent}”要用“{tool}”,它不用写:有 skill 的 gem,每个 agent 都会自动得到它',
-        gem: 'agent“{agent}”要用“{tool}”,agent 不能把 gem 的工具当作平台工具调用',
-        own: 'agent“{agent}”把“{tool}”当作平台工具,而它是这个 gem 自己的工具',
+        forbidden: 'agent“{agent}”要用“{tool}”，gem 的 agent 都不能用它',
+        readSkill: 'agent“{agent}”要用“{tool}”，它不用写：有 skill 的 gem，每个 agent 都会自动得到它',
+        gem: 'agent“{agent}”要用“{tool}”，agent 不能把 gem 的工具当作平台工具调用',
+        own: 'agent“{agent}”把“{tool}”当作平台工具，而它是这个 gem 自己的工具',
       },
       hints: {
         forbidden: '从 `{key}` 里去掉它',
         readSkill: '从 `{key}` 里去掉它',
-        gem: '从 `{key}` 里去掉它;这个 gem 自己的工具写在 `tools` 里,写它自己的名字',
+        gem: '从 `{key}` 里去掉它；这个 gem 自己的工具写在 `tools` 里，写它自己的名字',
         own: '改为在 `tools` 里写“{name}”',
       },
     },

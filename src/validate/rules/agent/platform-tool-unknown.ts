@@ -24,14 +24,14 @@ export default defineRule({
     },
     'zh-CN': {
       summary: '平台工具没有写全名',
-      why: '平台工具的名字带分组(`fs.cat`);不带分组的名字,agent 调用不了',
+      why: '平台工具的名字带分组(`fs.cat`)；不带分组的名字，agent 调用不了',
       messages: {
-        noGroup: 'agent“{agent}”要用平台工具“{tool}”,这不是 `fs.cat` 这样的全名',
-        meant: 'agent“{agent}”要用平台工具“{tool}”,没有写分组;是不是想写“{meant}”?',
-        own: 'agent“{agent}”把“{tool}”当作平台工具,而它是这个 gem 自己的工具',
+        noGroup: 'agent“{agent}”要用平台工具“{tool}”，这不是 `fs.cat` 这样的全名',
+        meant: 'agent“{agent}”要用平台工具“{tool}”，没有写分组；是不是想写“{meant}”？',
+        own: 'agent“{agent}”把“{tool}”当作平台工具，而它是这个 gem 自己的工具',
       },
       hints: {
-        noGroup: '按平台列出的样子写:分组、一个点、名字',
+        noGroup: '按平台列出的样子写：分组、一个点、名字',
         own: '移到 `tools` 里',
       },
     },

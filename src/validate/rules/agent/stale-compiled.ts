@@ -32,18 +32,18 @@ export default defineRule({
     },
     'zh-CN': {
       summary: '包里的 `agents[]` 和 agent 文件编译出来的不一样',
-      why: '装好以后只看 `agents[]`,这个 agent 就不是它的文件里写的样子',
+      why: '装好以后只看 `agents[]`，这个 agent 就不是它的文件里写的样子',
       messages: {
         differs: 'agent“{name}”的 `{key}` 和 {file} 里写的不一样',
-        notListed: '包里有 {file},“agents”却没有列出它',
-        noFile: '列出了 agent“{name}”,包里却没有 {file}',
-        unreadable: '{file} 的头部读不了,无法和它对照',
+        notListed: '包里有 {file}，“agents”却没有列出它',
+        noFile: '列出了 agent“{name}”，包里却没有 {file}',
+        unreadable: '{file} 的头部读不了，无法和它对照',
       },
       hints: {
         differs: '用 `gem pack` 重新打包',
         notListed: '用 `gem pack` 重新打包',
         noFile: '用 `gem pack` 重新打包',
-        unreadable: '在 gem 的文件夹里改好头部,再用 `gem pack` 重新打包',
+        unreadable: '在 gem 的文件夹里改好头部，再用 `gem pack` 重新打包',
       },
     },
   },

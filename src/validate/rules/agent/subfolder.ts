@@ -25,17 +25,17 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'agents/ 里有不是直接放在这个文件夹里的 agent 文件的东西',
-      why: '每个 agent 是一个文件 agents/<名字>.md;放得更深或者名字不合的,看着像 agent,其实不是',
+      why: '每个 agent 是一个文件 agents/<名字>.md；放得更深或者名字不合的，看着像 agent，其实不是',
       messages: {
-        deeper: '这个文件在 agents/ 的子文件夹里,那里的文件不会当作 agent',
+        deeper: '这个文件在 agents/ 的子文件夹里，那里的文件不会当作 agent',
         ending: 'agent 文件以小写的“.md”结尾',
         notMarkdown: '这个文件不是 Markdown,agents/ 里只放 agent 文件',
-        hidden: '这个名字以点开头,不会打进包里,而 agents/ 里只放 agent 文件',
+        hidden: '这个名字以点开头，不会打进包里，而 agents/ 里只放 agent 文件',
       },
       hints: {
-        deeper: '如果它是 agent,移到 `agents/{name}`;如果不是,移出 agents/',
+        deeper: '如果它是 agent，移到 `agents/{name}`；如果不是，移出 agents/',
         ending: '改名为 `{name}`',
-        notMarkdown: '移出 agents/:给 agent 读的资料放在 skill/references/ 里',
+        notMarkdown: '移出 agents/：给 agent 读的资料放在 skill/references/ 里',
         hidden: '把它从 agents/ 里拿走',
       },
     },
