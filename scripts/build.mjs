@@ -81,7 +81,6 @@ export async function buildAll() {
   for (const { path, text } of outputFiles) codes.set(basename(path), await toCommonJs(text));
   const plan = planFiles(metafile, { entry: 'cli.js', commands: commandChunks(metafile) });
   const files = joinChunks(codes, plan);
-  files.set('cli.js', `module.exports=require("./${plan.get('cli.js')}").load("cli.js");\n`);
   files.set('worker.js', workerCode(plan.get('validate-worker.js')));
   files.set('boot.js', await bootCode());
   const build = createHash('sha256')

@@ -14,8 +14,23 @@ const APART =
 /** All that validating needs besides the model: loaded after `gem run` has started its sandbox. */
 const RULES = /^src\/(validate\/rules|validate\/input-schema|validate\/schema|generated)\//;
 
-/** The file of what is shared. */
+/** The file of what is shared, and that of what is shared and seldom needed. */
 const SHARED = 'gem.js';
+const SELDOM = 'seldom.js';
+
+/** Where a run of the commands begins that people run all day. What these import for sure is not seldom. */
+const OFTEN = [
+  'src/cli.ts',
+  'src/program.ts',
+  'src/commands/validate.ts',
+  'src/commands/validate-report.ts',
+  'src/commands/run-tool.ts',
+  'src/validate/rules/index.ts',
+  'src/validate/schema-faults.ts',
+  'src/validate/input-schema.ts',
+  'src/gem/code.ts',
+  'src/paint.ts',
+];
 
 /**
  * @param metafile esbuild's, of the split build
@@ -31,6 +46,14 @@ export function planFiles(metafile, { entry, commands }) {
     for (const { path, external } of outputs.get(name).imports)
       if (!external) reach(basename(path), user, stopAt);
   };
+  const often = new Set();
+  const surely = (name) => {
+    if (often.has(name)) return;
+    often.add(name);
+    for (const { path, kind, external } of outputs.get(name).imports)
+      if (!external && kind === 'import-statement') surely(basename(path));
+  };
+  for (const [name, { entryPoint }] of outputs) if (OFTEN.includes(entryPoint)) surely(name);
   const roots = new Set(commands);
   reach(entry, entry, roots);
   for (const command of commands) reach(command, command, roots);
@@ -42,7 +65,14 @@ export function planFiles(metafile, { entry, commands }) {
       if (large) return [name, name];
       if (Object.keys(inputs).some((path) => RULES.test(path))) return [name, 'rules.js'];
       const [only, ...more] = users.get(name);
-      return [name, more.length === 0 && only !== undefined && only !== entry ? `command-${only}` : SHARED];
+      return [
+        name,
+        more.length === 0 && only !== undefined && only !== entry
+          ? `command-${only}`
+          : often.has(name)
+            ? SHARED
+            : SELDOM,
+      ];
     }),
   );
 }

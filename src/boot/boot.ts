@@ -19,7 +19,7 @@ export async function start(argv: readonly string[], process: NodeJS.Process, bu
     command: commandOf(argv),
   });
   const load = createLoader(__dirname, cache);
-  const { main } = load('cli.js') as {
+  const { main } = (load('gem.js') as Chunks).load('cli.js') as {
     main(argv: readonly string[], process: NodeJS.Process): Promise<number>;
   };
   // A question that nobody can answer any more leaves nothing to wait for, and no answer either.
@@ -47,6 +47,11 @@ function commandOf(argv: readonly string[]): string | undefined {
 /** The same for a thread of a command, which only reads the cache. */
 export function loadForThread(command: string, build: string): (name: string) => unknown {
   return createLoader(__dirname, openCodeCache({ env: process.env, build, command }));
+}
+
+/** A file of `dist/`: chunks of the program, each loaded by its name. */
+interface Chunks {
+  load(name: string): unknown;
 }
 
 interface Module {

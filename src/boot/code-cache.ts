@@ -49,7 +49,7 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
   const scripts = new Map<string, Script>();
   let isStale = false;
   return {
-    get: (name) => known.get(name),
+    get: (name) => known.get(name)?.(),
     compiled(name, script, fromCache) {
       scripts.set(name, script);
       if (!fromCache) isStale = true;
@@ -62,13 +62,25 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
 
 const NONE: CodeCache = { get: () => undefined, compiled() {}, save() {} };
 
-const MAGIC = 0x676d_6331;
+const MAGIC = 0x676d_6332;
 
-/** `[magic, checksum, length of the table][table as JSON][data]…`, numbers of 32 bits. */
+/** Name, bytes and checksum of one part. */
+type Row = [name: string, size: number, sum: number];
+
+/**
+ * `[magic, checksum of the table, length of the table][table as JSON][data]…`, numbers of 32 bits. The table has
+ * name, size and checksum of each part, which is looked at when the part is asked for: `gem run` has started its
+ * sandbox by the time it asks for the rules.
+ */
 const HEADER = 12;
 
-function read(folder: string, path: string): Map<string, Buffer> {
-  const found = new Map<string, Buffer>();
+/** Parts begin at whole words, so that they can be summed by words. */
+const WORD = 4;
+
+type Part = () => Buffer | undefined;
+
+function read(folder: string, path: string): Map<string, Part> {
+  const found = new Map<string, Part>();
   let fd: number | undefined;
   try {
     if (!isOurs(lstatSync(folder))) return found;
@@ -77,11 +89,13 @@ function read(folder: string, path: string): Map<string, Buffer> {
     if (!stat.isFile() || !isOurs(stat)) return found;
     const bytes = Buffer.allocUnsafeSlow(stat.size);
     if (readSync(fd, bytes, 0, bytes.length, 0) !== bytes.length || bytes.length < HEADER) return found;
-    if (bytes.readUInt32LE(0) !== MAGIC || bytes.readUInt32LE(4) !== checksum(bytes)) return found;
     let at = HEADER + bytes.readUInt32LE(8);
-    for (const [name, size] of JSON.parse(bytes.toString('latin1', HEADER, at)) as [string, number][]) {
-      found.set(name, bytes.subarray(at, at + size));
-      at += size;
+    if (bytes.readUInt32LE(0) !== MAGIC || bytes.readUInt32LE(4) !== checksum(bytes.subarray(HEADER, at)))
+      return found;
+    for (const [name, size, sum] of JSON.parse(bytes.toString('latin1', HEADER, at)) as Row[]) {
+      const part = bytes.subarray(at, at + size);
+      found.set(name, () => (part.length === size && checksum(part) === sum ? part : undefined));
+      at += Math.ceil(size / WORD) * WORD;
     }
   } catch {
     // No cache, or none that can be read: everything is compiled.
@@ -96,11 +110,15 @@ function write(folder: string, path: string, build: string, scripts: ReadonlyMap
     ensureFolder(folder, 0o700);
     if (!isOurs(lstatSync(folder))) return;
     const parts = [...scripts].map(([name, script]) => [name, script.createCachedData()] as const);
-    const table = Buffer.from(JSON.stringify(parts.map(([name, data]) => [name, data.length])), 'latin1');
-    const bytes = Buffer.concat([Buffer.alloc(HEADER), table, ...parts.map(([, data]) => data)]);
-    bytes.writeUInt32LE(MAGIC, 0);
-    bytes.writeUInt32LE(table.length, 8);
-    bytes.writeUInt32LE(checksum(bytes), 4);
+    const rows: Row[] = parts.map(([name, data]) => [name, data.length, checksum(data)]);
+    const json = JSON.stringify(rows);
+    const table = Buffer.from(json.padEnd(Math.ceil(json.length / WORD) * WORD), 'latin1');
+    const header = Buffer.alloc(HEADER);
+    header.writeUInt32LE(MAGIC, 0);
+    header.writeUInt32LE(checksum(table), 4);
+    header.writeUInt32LE(table.length, 8);
+    const padded = parts.flatMap(([, data]) => [data, Buffer.alloc((WORD - (data.length % WORD)) % WORD)]);
+    const bytes = Buffer.concat([header, table, ...padded]);
     const temporary = `${path}.${process.pid}`;
     writeFileSync(temporary, bytes, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, path);
@@ -116,11 +134,12 @@ function isOurs({ uid, mode }: { readonly uid: number; readonly mode: number }):
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 }
 
-/** Of everything after the checksum's own place. Against decay, not against an enemy: see `isOurs`. */
+/** Against decay, not against an enemy: see `isOurs`. */
 function checksum(bytes: Buffer): number {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  const isAligned = bytes.byteOffset % WORD === 0;
+  const words = isAligned ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : [];
   let sum = bytes.length;
-  for (let i = 2; i < words.length; i++) sum = (Math.imul(sum, 31) + (words[i] as number)) | 0;
+  for (let i = 0; i < words.length; i++) sum = (Math.imul(sum, 31) + (words[i] as number)) | 0;
   for (let i = words.length << 2; i < bytes.length; i++)
     sum = (Math.imul(sum, 31) + (bytes[i] as number)) | 0;
   return sum >>> 0;

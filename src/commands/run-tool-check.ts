@@ -5,6 +5,7 @@ import { tools } from '../gem/items.ts';
 import { entriesOf, modules } from '../gem/modules.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { printJson } from '../report.ts';
+import type { Rule } from '../validate/rule.ts';
 import { validate } from '../validate/validate.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import type { Call } from './command.ts';
@@ -12,8 +13,8 @@ import { shownPath } from './gem-paths.ts';
 
 /** The manifest and this tool are checked first: a tool that could not be installed is not worth running. */
 export async function isStopped(gem: Gem, name: string, { io, voice }: Call): Promise<boolean> {
-  const findings = await validate(gem);
-  const stopping = findings.filter((finding) => finding.severity === 'error' && concerns(finding, gem, name));
+  const findings = await validate(gem, await rulesThatStop());
+  const stopping = findings.filter((finding) => concerns(finding, gem, name));
   if (stopping.length === 0) return false;
   const checked = checkedGem(shownPath(io.cwd, gem.root), gem, stopping);
   if (voice.format === 'json') {
@@ -34,6 +35,18 @@ export async function isStopped(gem: Gem, name: string, { io, voice }: Call): Pr
     io.err(`${await prettyText([checked], io, voice)}${NOT_RUN[voice.language]}\n`);
   }
   return true;
+}
+
+/** Groups whose faults are in files that a tool has nothing to do with. */
+const ELSEWHERE = new Set(['agent', 'config', 'docs', 'page', 'skill']);
+
+/** Only errors stop a run, and a secret does no harm before it is packed: the other rules are not even asked. */
+async function rulesThatStop(): Promise<Rule[]> {
+  const { RULES } = await import('../validate/rules/index.ts');
+  return RULES.filter(
+    ({ id, severity }) =>
+      severity === 'error' && id !== 'file/secret' && !ELSEWHERE.has(id.slice(0, id.indexOf('/'))),
+  );
 }
 
 /** Where the manifest cannot be read as one, it is told why: that it declares no tools would be a guess. */

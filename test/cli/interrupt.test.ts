@@ -35,7 +35,7 @@ function denoProcesses(cache: string): string[] {
   });
 }
 
-describe.skipIf(process.platform !== 'linux' || !existsSync('dist/cli.js'))('a tool that never ends', () => {
+describe.skipIf(process.platform !== 'linux' || !existsSync('dist/gem.js'))('a tool that never ends', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync('dist/cli.js'))('a t
   );
 });
 
-describe.skipIf(process.platform === 'win32' || !existsSync('dist/cli.js'))(
+describe.skipIf(process.platform === 'win32' || !existsSync('dist/gem.js'))(
   'a command that waits for its input',
   () => {
     it.each([
