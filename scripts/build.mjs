@@ -48,7 +48,7 @@ const lateWords = {
       const source = readFileSync(path, 'utf8');
       const late = source.replace(
         /\n {2}words: (\{\n[\s\S]*?\n {2}\}|[^\n{]+(?:\{[^\n]*\})?),\n/,
-        '\n  get words() { const words = $1; Object.defineProperty(this, "words", { value: words }); return words; },\n',
+        '\n  get words() { const __late = $1; Object.defineProperty(this, "words", { value: __late }); return __late; },\n',
       );
       if (late === source) throw new Error(`no words found in ${path}`);
       return { contents: late, loader: 'ts' };

@@ -1,5 +1,6 @@
 import { ExitCode, UserError } from './errors.ts';
 import type { Io } from './io.ts';
+import { openOutput } from './output.ts';
 
 /**
  * The process's own streams as an `Io`. Each is touched only when it is used, because making one takes a
@@ -14,23 +15,11 @@ export function processIo(process: NodeJS.Process): Io {
       process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
     });
   }
-  const guarded = new Set<NodeJS.WriteStream>();
-  const writeTo = (stream: NodeJS.WriteStream, text: string) => {
-    if (!guarded.has(stream)) {
-      guarded.add(stream);
-      stream.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-        // Nobody can be told through a stream that is broken; the other one may be whole.
-        if (stream !== process.stderr)
-          process.stderr.write(`gem: error: cannot write the output: ${error.code}\n`);
-        process.exit(2);
-      });
-    }
-    stream.write(text);
-  };
+  const out = openOutput(process, 1);
+  const err = openOutput(process, 2);
   return {
-    out: (text) => writeTo(process.stdout, text),
-    err: (text) => writeTo(process.stderr, text),
+    out: out.write,
+    err: err.write,
     get cwd() {
       return currentFolder(process);
     },
@@ -40,17 +29,18 @@ export function processIo(process: NodeJS.Process): Io {
         return process.stdin.isTTY === true;
       },
       get out() {
-        return process.stdout.isTTY === true;
+        return out.isTerminal();
       },
       get err() {
-        return process.stderr.isTTY === true;
+        return err.isTerminal();
       },
     },
     get terminal() {
-      return process.stderr.isTTY ? process.stderr : undefined;
+      return err.isTerminal() ? process.stderr : undefined;
     },
     get columns() {
-      return process.stdout.columns || process.stderr.columns || 80;
+      const terminal = out.isTerminal() ? process.stdout : err.isTerminal() ? process.stderr : undefined;
+      return terminal?.columns || 80;
     },
     async readInput() {
       stop.signal.throwIfAborted();

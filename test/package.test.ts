@@ -137,6 +137,14 @@ describe('the published package', () => {
     expect(run.stderr).toContain('ctx.storage.kv.get');
   });
 
+  it('has the words of every rule in both languages', () => {
+    for (const language of ['en', 'zh-CN']) {
+      const { status, stdout, stderr } = gem(home, 'explain', '--lang', language);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout.split('\n').length).toBeGreaterThan(80);
+    }
+  });
+
   it('ends quietly when the pipe it writes to is closed', () => {
     const script = `"$0" "$1" --help | true; "$0" "$1" validate --format json | head -c 1 >/dev/null; exit "\${PIPESTATUS:-0}"`;
     if (process.platform === 'win32') return;
