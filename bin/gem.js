@@ -17,5 +17,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 2));
   process.stdout.write(`${require('../dist/version.js').version}\n`);
 } else {
-  require('../dist/boot.js').start(argv, process, require('../dist/version.js').build);
+  require('../dist/boot.js').start(argv, process);
 }

@@ -82,15 +82,12 @@ export async function buildAll() {
   const plan = planFiles(metafile, { entry: 'cli.js', commands: commandChunks(metafile) });
   const files = joinChunks(codes, plan);
   files.set('worker.js', workerCode(plan.get('validate-worker.js')));
-  files.set('boot.js', await bootCode());
   const build = createHash('sha256')
-    .update(JSON.stringify([...files]))
+    .update(JSON.stringify([...files, await bootCode('')]))
     .digest('hex')
     .slice(0, 16);
-  files.set(
-    'version.js',
-    `exports.version=${JSON.stringify(version)};exports.build=${JSON.stringify(build)};\n`,
-  );
+  files.set('boot.js', await bootCode(build));
+  files.set('version.js', `exports.version=${JSON.stringify(version)};\n`);
   files.set('package.json', '{ "type": "commonjs" }\n');
   mkdirSync(dist, { recursive: true });
   for (const [name, text] of files) writeIfChanged(name, text);
@@ -104,16 +101,17 @@ export async function buildAll() {
 /** What a thread of `gem validate` starts with. */
 function workerCode(file) {
   return `const {parentPort,workerData}=require('node:worker_threads');
-const load=require('./boot.js').loadForThread('validate',require('./version.js').build);
+const load=require('./boot.js').loadForThread('validate');
 load('${file}').load('validate-worker.js').work(workerData).then((results)=>parentPort.postMessage(results));
 `;
 }
 
 /** What loads the rest, and is therefore no part of it. */
-async function bootCode() {
+async function bootCode(build) {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
     entryPoints: ['src/boot/boot.ts'],
+    define: { BUILD: JSON.stringify(build) },
     bundle: true,
     format: 'cjs',
     platform: 'node',

@@ -6,16 +6,19 @@ import { chosenEntry, commandWords } from '../arguments.ts';
 import { COMMAND_NAMES } from '../command-names.ts';
 import { type CodeCache, openCodeCache } from './code-cache.ts';
 
+/** Hash of all files of `dist/`, put in when they are built. */
+declare const BUILD: string;
+
 /**
  * Starts the program from `dist/`. Its files are compiled here and not by `require`, so that V8 can be given
  * what it compiled the last time: reading that takes a fifth of the time that parsing takes. Nothing depends on
  * it: without a cache, with `GEM_CODE_CACHE=off`, or where there is no place for one, everything is just
  * compiled.
  */
-export async function start(argv: readonly string[], process: NodeJS.Process, build: string): Promise<void> {
+export async function start(argv: readonly string[], process: NodeJS.Process): Promise<void> {
   const cache = openCodeCache({
     env: process.env,
-    build,
+    build: BUILD,
     command: commandOf(argv),
   });
   const load = createLoader(__dirname, cache);
@@ -45,8 +48,8 @@ function commandOf(argv: readonly string[]): string | undefined {
 }
 
 /** The same for a thread of a command, which only reads the cache. */
-export function loadForThread(command: string, build: string): (name: string) => unknown {
-  return createLoader(__dirname, openCodeCache({ env: process.env, build, command }));
+export function loadForThread(command: string): (name: string) => unknown {
+  return createLoader(__dirname, openCodeCache({ env: process.env, build: BUILD, command }));
 }
 
 /** A file of `dist/`: chunks of the program, each loaded by its name. */

@@ -38,10 +38,9 @@ function byInitial(expressions: readonly string[]): string {
   return [...groups].map(([initial, rest]) => `${initial}(?:${rest.join('|')})`).join('|');
 }
 
-const FORMS = TOKEN_FORMS.map((form) => ({
-  ...form,
-  expression: new RegExp(`(${form.prefix})(${form.secret})`, 'y'),
-}));
+const formsOf = () =>
+  TOKEN_FORMS.map((form) => ({ ...form, expression: new RegExp(`(${form.prefix})(${form.secret})`, 'y') }));
+let forms: ReturnType<typeof formsOf> | undefined;
 
 /**
  * The private keys and tokens in a file, which comes in pieces; a small file has to come in one. Bytes are looked at
@@ -96,7 +95,8 @@ function scanText(text: string, base: number, done: number, until: number, found
 function secretAt(text: string, at: number): Secret | undefined {
   const key = privateKeyAt(text, at);
   if (key) return { ...key, is: { key } };
-  for (const { service, expression } of FORMS) {
+  forms ??= formsOf();
+  for (const { service, expression } of forms) {
     expression.lastIndex = at;
     const match = expression.exec(text);
     if (!match) continue;
