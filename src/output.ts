@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { chooseLanguage } from './io.ts';
 
 /** Standard output or standard error. */
 export interface Output {
@@ -55,12 +56,19 @@ function mayBeTerminal(fd: number): boolean {
   }
 }
 
+const BROKEN = {
+  en: (code: string) =>
+    `gem: error: standard output cannot be written (${code}), so the result is not complete\ngem: hint: make room where it goes, or write it to another place`,
+  'zh-CN': (code: string) =>
+    `gem: 错误: 标准输出无法写入（${code}），结果不完整\ngem: 提示: 请腾出空间，或写到别处`,
+};
+
 /** Nobody can be told through a stream that is broken; the other one may be whole. */
 function giveUp({ code }: NodeJS.ErrnoException, process: NodeJS.Process, fd: 1 | 2): never {
   if (code === 'EPIPE') process.exit(process.exitCode ?? 0);
   if (fd === 1) {
     try {
-      writeSync(2, `gem: error: cannot write the output: ${code}\n`);
+      writeSync(2, `${BROKEN[chooseLanguage(undefined, process.env)](code ?? '?')}\n`);
     } catch {}
   }
   process.exit(2);

@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { chosenEntry, commandWords } from '../arguments.ts';
 import { COMMAND_NAMES } from '../command-names.ts';
+import { chooseLanguage } from '../io.ts';
 import { type CodeCache, openCodeCache } from './code-cache.ts';
+
+const UNANSWERED = {
+  en: 'gem: error: the input ended before the question was answered, and nothing was done\ngem: hint: answer on a terminal, or give the answer as an option (see --help)\n',
+  'zh-CN':
+    'gem: 错误: 还没有回答，输入就结束了，什么都没有做\ngem: 提示: 请在终端里回答，或用选项给出答案（见 --help）\n',
+};
 
 /** Hash of all files of `dist/`, put in when they are built. */
 declare const BUILD: string;
@@ -27,9 +34,7 @@ export async function start(argv: readonly string[], process: NodeJS.Process): P
   };
   // A question that nobody can answer any more leaves nothing to wait for, and no answer either.
   const unanswered = () => {
-    process.stderr.write(
-      'gem: error: the input ended before the question was answered, and nothing was done\n',
-    );
+    process.stderr.write(UNANSWERED[chooseLanguage(undefined, process.env)]);
     process.exitCode = 2;
   };
   process.once('beforeExit', unanswered);

@@ -144,20 +144,16 @@ function denoFolder(cache: string, version: string): string {
   return folder;
 }
 
-/** Milliseconds in which a short call ends. Starting a shell meanwhile would only make it wait. */
-const SHORT_CALL = 6;
-
 /**
  * Ends the process when gem itself is killed: a tool in an endless loop would stay, and nothing inside of Deno can
- * stop it. A shell waits on a pipe that only gem holds. It is not started for a call that has
- * ended before, when gem has nothing else to do, and it is in a session of its own, so that a closed terminal does not take it first. Windows has
- * no such shell: there a tool in an endless loop may stay until it is ended by hand.
+ * stop it. A shell waits on a pipe that only gem holds. It is started at the first moment that gem has nothing else
+ * to do, and in a session of its own, so that a closed terminal does not take it first. Windows has no such shell:
+ * there a tool in an endless loop may stay until it is ended by hand.
  */
 function startWatchdog(child: ChildProcess): { stop(): void } {
   let shell: ChildProcess | undefined;
-  let timer: NodeJS.Timeout | undefined;
   const { pid } = child;
-  const startShell = () => {
+  const idle = setImmediate(() => {
     if (process.platform === 'win32' || pid === undefined || child.exitCode !== null) return;
     shell = spawn('/bin/sh', ['-c', `read _; kill -9 ${pid}`], {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -168,15 +164,10 @@ function startWatchdog(child: ChildProcess): { stop(): void } {
     shell.stdin?.on('error', () => {});
     shell.unref();
     (shell.stdin as unknown as { unref?(): void } | null)?.unref?.();
-  };
-  // Counted from the first moment that gem has nothing else to do: until then no tool runs.
-  const idle = setImmediate(() => {
-    timer = setTimeout(startShell, SHORT_CALL);
   });
   return {
     stop() {
       clearImmediate(idle);
-      clearTimeout(timer);
       shell?.kill('SIGKILL');
     },
   };
