@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { ExitCode } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
@@ -8,8 +8,9 @@ import { loadFolder } from '../gem/load.ts';
 import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
 import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
-import { openRun, type Run, type RunOptions, type ToolDeclaration } from '../run/run.ts';
-import { parseScenario, type Scenario } from '../run/scenario.ts';
+import type { ToolDeclaration } from '../run/declaration.ts';
+import { openRun, type Run, type RunOptions } from '../run/run.ts';
+import { parseScenario, type Scenario } from '../run/scenario/scenario.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { noSuchPath, oneGemFolder } from './gem-paths.ts';
 import { isStopped, isUnreadable } from './run-tool-check.ts';
@@ -154,11 +155,13 @@ function runOptions(
     gem: {
       id: String(manifest.id),
       permissions: manifest.permissions,
-      hasResources: Array.isArray(manifest.resources) && manifest.resources.length > 0,
+      ...(manifest.data === undefined ? {} : { data: manifest.data }),
+      ...(Array.isArray(manifest.resources) ? { resources: manifest.resources } : {}),
     },
     tool,
     files,
     state: join(gem.root, '.gem', 'state'),
+    home: join(gem.root, '.gem'),
     language: voice.language,
     signal: io.signal,
     env: io.env,
@@ -175,13 +178,13 @@ async function readScenario(cwd: string, file: string): Promise<Scenario> {
   } catch {
     throw noSuchPath(file);
   }
-  return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'));
+  return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path));
 }
 
 function declarationOf(gem: Gem, name: string): ToolDeclaration | undefined {
   const found = tools(gem).find((tool) => tool.name === name);
   if (!found) return undefined;
-  const { inputSchema, outputSchema, sideEffect, permissions, entry } = found.data;
+  const { inputSchema, outputSchema, sideEffect, permissions, expose, entry } = found.data;
   return {
     name,
     entry: String(entry),
@@ -189,6 +192,7 @@ function declarationOf(gem: Gem, name: string): ToolDeclaration | undefined {
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(typeof sideEffect === 'string' ? { sideEffect } : {}),
     ...(permissions === undefined ? {} : { permissions }),
+    ...(expose === true ? { expose } : {}),
   };
 }
 

@@ -30,6 +30,7 @@ export interface ReportParts {
   readonly outcome: Outcome;
   readonly calls: readonly CallRecord[];
   readonly console: readonly ConsoleLine[];
+  readonly files: readonly string[];
   readonly notes: readonly Text[];
   /** As `performance.now()` tells it. */
   readonly start: number;
@@ -41,6 +42,7 @@ export function createReport({
   outcome,
   calls,
   console,
+  files,
   notes,
   start,
   language,
@@ -51,7 +53,7 @@ export function createReport({
     ...('value' in outcome ? { result: outcome.value } : { error: reportError(outcome.error, language) }),
     calls,
     console,
-    files: [],
+    files,
     warnings: notes.map((note) => note[language]),
     ms: Math.round((performance.now() - start) * 1000) / 1000,
   };

@@ -5,6 +5,7 @@ import type { Language, Text } from '../text.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { checkValue } from './check-value.ts';
 import type { ConsoleLine } from './console-lines.ts';
+import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
 import { dropNulls } from './drop-nulls.ts';
 import type { RunError } from './ending.ts';
 import { findDeno } from './find-deno.ts';
@@ -13,30 +14,9 @@ import { judge, type Outcome } from './judge.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
 import { createReport, type RunReport } from './report.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './scenario/scenario.ts';
 import { type StagedFile, stage } from './stage.ts';
-import { createStore } from './store/store.ts';
-
-/** A tool as its manifest declares it, as far as a run needs it. */
-export interface ToolDeclaration {
-  readonly name: string;
-  /** Path in the package. */
-  readonly entry: string;
-  /** What the author calls it, when that is another. */
-  readonly source?: string;
-  readonly inputSchema: unknown;
-  readonly outputSchema?: unknown;
-  readonly sideEffect?: string;
-  readonly permissions?: unknown;
-}
-
-/** A gem as its manifest declares it, as far as a run needs it. */
-interface GemDeclaration {
-  readonly id: string;
-  readonly permissions?: unknown;
-  /** It declares resources, so its tools have `ctx.resources` [X-15]. */
-  readonly hasResources?: boolean;
-}
+import { createStore, STORE_FILE, type Store } from './store/store.ts';
 
 export interface RunOptions {
   readonly gem: GemDeclaration;
@@ -50,8 +30,14 @@ export interface RunOptions {
    */
   readonly state: string | null;
   readonly keepState?: boolean;
+  /** The gem's `.gem` folder, for runs, trash and history; without it, and with a scenario, they go after the run. */
+  readonly home?: string;
+  /** The conversation's folder [F-09]. */
+  readonly workspace?: string;
   /** Services that the user turned on (K-08). */
   readonly grants?: readonly string[];
+  /** Mail accounts that the user allowed [L-05]. */
+  readonly accounts?: readonly string[];
   /** Of messages in the report. */
   readonly language?: Language;
   /** Milliseconds a call may take; the platform sets none [T-12]. */
@@ -108,29 +94,22 @@ export function openRun(options: RunOptions): Run {
   const cache = cacheFolder(options.env);
   const deno = findDeno(cache, options.env);
   const folder = stage(options.files, cache);
-  const store = createStore({
-    deno,
-    cache,
-    folder: scenario === undefined || options.keepState === true ? state : null,
-  });
+  const keepsState = scenario === undefined || options.keepState === true;
+  const stores: Store[] = [];
+  const openStore = (file: string) => {
+    const store = createStore({ deno, cache, folder: keepsState ? state : null, file });
+    stores.push(store);
+    return store;
+  };
   const now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
   let count = 0;
+  const newId = () => idOf(seed, count++);
 
   let notes: Text[] = [];
-  const host = createHost({
-    store,
-    scenario,
-    grants: options.grants ?? [],
-    now: () => now ?? Date.now(),
-    log: (note) => notes.push(note),
-    gemPermissions: options.gem.permissions,
-    toolPermissions: tool.permissions,
-    hasResources: options.gem.hasResources === true,
-  });
-
-  let kept: Sandbox | undefined;
-  const newSandbox = () =>
+  const said = new Set<string>();
+  let wrote = new Set<string>();
+  const startNew = () =>
     startSandbox({
       deno,
       cache,
@@ -139,15 +118,43 @@ export function openRun(options: RunOptions): Run {
       ...(scenario === undefined ? {} : { locale: SCENARIO_LOCALE }),
       ...(options.memoryLimit === undefined ? {} : { memoryLimit: options.memoryLimit }),
     });
+  const host = createHost({
+    gem: options.gem,
+    tool,
+    files: options.files,
+    folder,
+    store: openStore(STORE_FILE),
+    openStore,
+    startSandbox: startNew,
+    home: scenario === undefined ? (options.home ?? null) : null,
+    cache,
+    workspace: options.workspace ?? null,
+    scenario,
+    grants: options.grants ?? [],
+    accounts: options.accounts ?? [],
+    env: options.env ?? process.env,
+    signal: options.signal,
+    now: () => now ?? Date.now(),
+    newId,
+    log: (note) => {
+      if (said.has(note.en)) return;
+      said.add(note.en);
+      notes.push(note);
+    },
+    wrote: (path) => wrote.add(path),
+  });
+
+  let kept: Sandbox | undefined;
   /** One that waits for a call: prepared, or kept from the call before. */
   const getSandbox = (): Sandbox => {
-    if (kept?.alive !== true) kept = newSandbox();
+    if (kept?.alive !== true) kept = startNew();
     return kept;
   };
 
   async function call({ input: given, idempotencyKey }: CallOptions): Promise<RunReport> {
     const start = performance.now();
     notes = [];
+    wrote = new Set();
     // First of all: it gets ready while the input is checked.
     const sandbox = getSandbox();
     if (options.reuse !== true) kept = undefined;
@@ -157,6 +164,7 @@ export function openRun(options: RunOptions): Run {
         outcome,
         calls: made?.calls ?? [],
         console: made?.console.lines ?? [],
+        files: [...wrote].sort(),
         notes,
         start,
         language: options.language ?? 'en',
@@ -165,12 +173,14 @@ export function openRun(options: RunOptions): Run {
       const input = dropNulls(tool.inputSchema, given);
       const violations = await checkValue(tool.inputSchema, input);
       if (violations.length > 0) return report({ error: inputInvalid(violations) });
+      await host.beginCall();
       const made = await makeCall(sandbox, host, {
         ...options,
         input,
-        idempotencyKey: idempotencyKey ?? scenario?.idempotencyKey ?? newKey(seed, count++),
+        idempotencyKey: idempotencyKey ?? scenario?.idempotencyKey ?? newId(),
         ...(now === undefined ? {} : { now }),
       });
+      await host.endCall();
       const { outcome, warnings } = await judge(made, tool, folder);
       notes.push(...warnings);
       return report(outcome, made);
@@ -184,7 +194,8 @@ export function openRun(options: RunOptions): Run {
     call,
     async close() {
       kept?.kill();
-      await store.close();
+      await host.close();
+      for (const store of stores) await store.close();
     },
   };
 }
@@ -192,8 +203,8 @@ export function openRun(options: RunOptions): Run {
 /** A scenario gives the same at every desk. */
 const SCENARIO_LOCALE = { timeZone: 'UTC', language: 'en_US.UTF-8' };
 
-/** A key for the call of that number; the same each time where there is a seed. */
-function newKey(seed: number | undefined, count: number): string {
+/** A UUID of that number; the same each time where there is a seed. */
+function idOf(seed: number | undefined, count: number): string {
   if (seed === undefined) return randomUUID();
   const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

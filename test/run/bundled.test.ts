@@ -12,10 +12,10 @@ setUpSandbox();
 /** Loads what a run loads only when it needs it: YAML, each dialect of JSON Schema, formats. */
 const PROGRAM = `
 import { runTool } from './src/run/run.ts';
-import { parseScenario } from './src/run/scenario.ts';
+import { parseScenario } from './src/run/scenario/scenario.ts';
 const schema = (dialect) => ({ $schema: dialect, properties: { at: { type: 'string', format: 'date' } } });
 const dialects = ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2019-09/schema', undefined];
-const scenario = await parseScenario('tool: sample\\ninput: { at: today }\\nkv: { a: b }\\n', 'a.yaml');
+const scenario = await parseScenario('tool: sample\\ninput: { at: today }\\nkv: { a: b }\\n', 'a.yaml', '.');
 const code = 'export default async (input, ctx) => ctx.storage.kv.get("a")';
 const files = [{ path: 'a.js', bytes: () => new TextEncoder().encode(code) }];
 const codes = [];

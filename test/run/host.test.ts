@@ -58,7 +58,7 @@ describe('a permission', () => {
 
     const resources = calling(`ctx.resources.path('model')`);
     expect(await runCode(resources)).toMatchObject({ error: { code: 'E_PERM_DENIED' } });
-    const gem = { id: 'sample', hasResources: true };
+    const gem = { id: 'sample', resources: [{ id: 'model' }] };
     expect(await runCode(resources, { gem })).toMatchObject({ error: { code: 'E_NOT_SIMULATED' } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseScenario } from '../../src/run/scenario.ts';
+import { parseScenario } from '../../src/run/scenario/scenario.ts';
 
-const parse = (text: string) => parseScenario(text, 'tests/a.yaml');
+const parse = (text: string) => parseScenario(text, 'tests/a.yaml', 'tests');
 
 describe('a scenario', () => {
   it('is read with all that this version knows', async () => {
@@ -25,6 +25,8 @@ expect: { result: { summary: short } }
       seed: 7,
       kv: { cursor: '0', other: 'text' },
       grants: ['email'],
+      accounts: [],
+      folder: 'tests',
       idempotencyKey: 'k',
       calls: [
         { method: 'models.generate', when: { model: 'main' }, returns: { text: 'short' } },
@@ -35,7 +37,7 @@ expect: { result: { summary: short } }
   });
 
   it('needs no more than a tool', async () => {
-    expect(await parse('tool: a')).toEqual({ tool: 'a', input: {}, calls: [], kv: {}, grants: [] });
+    expect(await parse('tool: a')).toEqual({ tool: 'a', input: {}, calls: [], kv: {}, grants: [], accounts: [], folder: 'tests' });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../src/run/cache-folder.ts';
 import { findDeno } from '../../src/run/find-deno.ts';
-import { createStore, type Store } from '../../src/run/store/store.ts';
+import { createStore, STORE_FILE, type Store } from '../../src/run/store/store.ts';
 import { setUpSandbox, temporaryFolder } from './support.ts';
 
 setUpSandbox();
@@ -11,7 +11,7 @@ setUpSandbox();
 const open: Store[] = [];
 function store(folder: string | null = null): Store {
   const cache = cacheFolder();
-  const opened = createStore({ deno: findDeno(cache), cache, folder });
+  const opened = createStore({ deno: findDeno(cache), cache, folder, file: STORE_FILE });
   open.push(opened);
   return opened;
 }

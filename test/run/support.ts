@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { RunReport } from '../../src/run/report.ts';
 import { type CallOptions, type RunOptions, runTool } from '../../src/run/run.ts';
-import { parseScenario, type Scenario } from '../../src/run/scenario.ts';
+import { parseScenario, type Scenario } from '../../src/run/scenario/scenario.ts';
 import type { StagedFile } from '../../src/run/stage.ts';
 
 const folders: string[] = [];
@@ -35,13 +35,17 @@ export function fileOf(path: string, text: string): StagedFile {
 type Extra = Partial<Omit<RunOptions, 'tool' | 'scenario'> & CallOptions> & {
   readonly tool?: Partial<RunOptions['tool']>;
   readonly scenario?: string;
+  /** Where its relative paths begin. */
+  readonly scenarioFolder?: string;
 };
 
 /** Options to run `code` as a tool that takes any object. */
 export async function optionsFor(code: string, extra: Extra = {}): Promise<RunOptions & CallOptions> {
-  const { tool, scenario, ...rest } = extra;
+  const { tool, scenario, scenarioFolder, ...rest } = extra;
   const parsed: Scenario | undefined =
-    scenario === undefined ? undefined : await parseScenario(scenario, 'case.yaml');
+    scenario === undefined
+      ? undefined
+      : await parseScenario(scenario, 'case.yaml', scenarioFolder ?? tmpdir());
   return {
     gem: { id: 'sample' },
     tool: { name: 'sample', entry: 'tools/sample.js', inputSchema: { type: 'object' }, ...tool },

@@ -1,5 +1,13 @@
 import type { Service } from './service.ts';
-import { storageKv } from './storage-kv.ts';
+
+interface ListedService {
+  /** The path under `ctx`: `storage.kv` answers `ctx.storage.kv.*`. */
+  readonly name: string;
+  /** Its code is loaded when a tool first calls it. */
+  load(): Promise<Service>;
+}
 
 /** Every part of `ctx` that is simulated. The rest answers from a scenario's `calls` (A-plain-calls). */
-export const SERVICES: readonly Service[] = [storageKv];
+export const SERVICES: readonly ListedService[] = [
+  { name: 'storage.kv', load: async () => (await import('./storage-kv.ts')).storageKv },
+];

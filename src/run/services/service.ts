@@ -1,19 +1,45 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
-import type { Scenario } from '../scenario.ts';
+import type { GemDeclaration, ToolDeclaration } from '../declaration.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { StagedFile } from '../stage.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a service is made with: storage, clock and ids come in from outside. */
 export interface ServiceContext {
+  readonly gem: GemDeclaration;
+  readonly tool: ToolDeclaration;
+  /** The files that would ship, and the folder that holds the copies of them that tools run from. */
+  readonly files: readonly StagedFile[];
+  readonly folder: string;
   /** The gem's own store; nothing is started before its first use. */
   readonly store: Store;
+  /** Another database beside it, in a process of its own. */
+  openStore(file: string): Store;
+  /** Another sandbox of the gem's code, with no `ctx`: for migrations. Whoever starts it ends it. */
+  startSandbox(): Sandbox;
+  /** The gem's `.gem` folder, for runs, trash and history; null where nothing may stay after the run. */
+  readonly home: string | null;
+  /** Where Deno's cache, staged copies and downloads are. */
+  readonly cache: string;
+  /** The conversation's folder; null for a call without a conversation [F-12]. */
+  readonly workspace: string | null;
   readonly scenario: Scenario | undefined;
   /** Services that the user turned on (K-08). */
   readonly grants: ReadonlySet<string>;
+  /** Mail accounts that the user allowed [L-05]. */
+  readonly accounts: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal | undefined;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Notes something for the person who runs the tool, once. */
+  /** Another UUID (RFC 9562, version 4); the same ones each time where there is a seed. */
+  newId(): string;
+  /** Notes something for the person who runs the tool. What was noted in this run before is not said again. */
   log(warning: Text): void;
+  /** Adds to the files that the report says the tool wrote, by the name the tool knows it under. */
+  wrote(path: string): void;
 }
 
 /** A method of a service. Throws a CtxError for what the tool did wrong. */
@@ -23,11 +49,21 @@ export interface Method {
   run(args: readonly Json[]): Json | Promise<Json>;
 }
 
-/** A part of `ctx` that is simulated: `storage.kv` answers `ctx.storage.kv.*`. */
+/** A service at work, for all calls of one run. */
+export interface RunningService {
+  /** By name: `get` answers `ctx.storage.kv.get`. */
+  readonly methods: Readonly<Record<string, Method>>;
+  /** Before each call of a tool but the one that first used the service. */
+  beginCall?(): Promise<void>;
+  /** After each call that used the service, and before its report. */
+  endCall?(): Promise<void>;
+  /** After the last call. */
+  close?(): Promise<void>;
+}
+
+/** A part of `ctx` that is simulated. */
 export interface Service {
-  /** The path under `ctx`. */
-  readonly name: string;
-  create(context: ServiceContext): Readonly<Record<string, Method>>;
+  create(context: ServiceContext): RunningService;
 }
 
 /** An error that the tool sees, with an `E_…` code. */
@@ -41,4 +77,9 @@ export class CtxError extends Error {
     this.code = code;
     this.text = text;
   }
+}
+
+/** The platform begins such a message with its code. */
+export function ctxError(code: string, text: Text): CtxError {
+  return new CtxError(code, { en: `${code}: ${text.en}`, 'zh-CN': `${code}: ${text['zh-CN']}` });
 }

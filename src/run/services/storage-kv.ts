@@ -1,7 +1,7 @@
 import type { Json, KvPage, KvQuery, StorageKv } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import type { Store, StoreValue } from '../store/store.ts';
-import { CtxError, type Method, type Service } from './service.ts';
+import { type CtxError, ctxError, type Method, type Service } from './service.ts';
 
 /** Entries of one page of `list`, and when `limit` is not given. */
 const LIST_MAX = 1_000;
@@ -14,7 +14,6 @@ const SET =
 
 /** [B-01] [B-03] `ctx.storage.kv`: string keys to string values (A-kv-api). */
 export const storageKv: Service = {
-  name: 'storage.kv',
   create({ store, scenario }) {
     let prepared: Promise<unknown> | undefined;
     const ready = () => {
@@ -56,7 +55,7 @@ export const storageKv: Service = {
         },
       },
     };
-    return methods;
+    return { methods };
   },
 };
 
@@ -149,8 +148,5 @@ function invalidQuery(): CtxError {
 }
 
 function invalid(text: Text): CtxError {
-  return new CtxError('E_KV_INVALID', {
-    en: `E_KV_INVALID: ${text.en}`,
-    'zh-CN': `E_KV_INVALID: ${text['zh-CN']}`,
-  });
+  return ctxError('E_KV_INVALID', text);
 }

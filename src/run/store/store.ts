@@ -38,10 +38,12 @@ export interface StoreOptions {
   readonly cache: string;
   /** The state folder, made when it is not there; null keeps everything in memory, for as long as the store is open. */
   readonly folder: string | null;
+  /** The database's name in the folder. */
+  readonly file: string;
 }
 
-/** The database's file in the state folder. */
-const STORE_FILE = 'store.sqlite';
+/** The gem's own database in its state folder. */
+export const STORE_FILE = 'store.sqlite';
 
 const GUEST = join('dist', 'guest', 'store.js');
 
@@ -84,7 +86,7 @@ function connect(options: StoreOptions): Connection {
 
   const key = randomBytes(KEY_BYTES);
   child.stdin.write(key);
-  child.stdin.write(encodeFrame({ file: options.folder === null ? ':memory:' : STORE_FILE }));
+  child.stdin.write(encodeFrame({ file: options.folder === null ? ':memory:' : options.file }));
   child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: () => {} }));
   child.stderr.on('data', (chunk: Buffer) => {
     lastWords = (lastWords + chunk.toString('utf8')).slice(-2_000);

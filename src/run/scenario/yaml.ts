@@ -9,10 +9,10 @@ import {
   parseDocument,
   type YAMLMap,
 } from 'yaml';
-import { UserError } from '../errors.ts';
-import type { Json } from '../platform/ctx.ts';
-import { DATA_DEPTH_MAX } from '../platform/limits.ts';
-import type { Text } from '../text.ts';
+import { UserError } from '../../errors.ts';
+import type { Json } from '../../platform/ctx.ts';
+import { DATA_DEPTH_MAX } from '../../platform/limits.ts';
+import type { Text } from '../../text.ts';
 
 /** A value in a scenario that knows where it stands. */
 export interface Located {

@@ -1,8 +1,10 @@
-import type { Json } from '../platform/ctx.ts';
-import { readScenario } from './scenario-keys.ts';
+import type { Json } from '../../platform/ctx.ts';
+import { readScenario } from './keys.ts';
 
 /** A case to run a tool in: what it is given and what the world answers. */
 export interface Scenario {
+  /** The scenario's own folder, where its relative paths begin. */
+  readonly folder: string;
   readonly tool: string;
   /** `{}` when not given. */
   readonly input: Json;
@@ -11,6 +13,8 @@ export interface Scenario {
   readonly kv: Readonly<Record<string, string>>;
   /** Services that the user turned on (K-08). */
   readonly grants: readonly string[];
+  /** Mail accounts that the user allowed [L-05]. */
+  readonly accounts: readonly string[];
   /** What must come of it, for `gem test`. */
   readonly expect?: Readonly<Record<string, Json>>;
   /** Milliseconds since 1970 at which the clock stands still. */
@@ -31,12 +35,13 @@ export interface ScenarioCall {
 }
 
 /**
- * Parses a scenario, a YAML file under `tests/`. `file` is its name, for messages.
+ * Parses a scenario, a YAML file under `tests/`. `file` is its name, for messages, and `folder` where
+ * its relative paths begin.
  *
  * Throws `scenario-invalid` with line and column.
  */
-export async function parseScenario(text: string, file: string): Promise<Scenario> {
+export async function parseScenario(text: string, file: string, folder: string): Promise<Scenario> {
   // Loaded here, because most runs have no scenario.
-  const { parseScenarioYaml } = await import('./scenario-yaml.ts');
-  return readScenario(parseScenarioYaml(text, file));
+  const { parseScenarioYaml } = await import('./yaml.ts');
+  return readScenario(parseScenarioYaml(text, file), folder);
 }

@@ -1,0 +1,108 @@
+import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
+import type { Text } from '../../text.ts';
+import { readCall } from './calls.ts';
+import type { Scenario } from './scenario.ts';
+import { fillText, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
+import type { Entry, Located } from './yaml.ts';
+
+/** How each key of a scenario is read. A value that several keys share the checks of is read in a file of its own. */
+const READERS: { readonly [Key in keyof Required<ScenarioKeys>]: (at: Located) => ScenarioKeys[Key] } = {
+  tool: readText,
+  input: ({ value }) => value,
+  calls: (at) => readItems(at).map(readCall),
+  kv: readKv,
+  grants: (at) => readItems(at).map(readGrant),
+  accounts: (at) => readItems(at).map(readText),
+  expect: readMapping,
+  now: readTime,
+  seed: readSeed,
+  idempotencyKey: readText,
+};
+type ScenarioKeys = Omit<Scenario, 'folder'>;
+const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
+
+/** Keys of a scenario whose services are not simulated in this version. */
+const LATER = ['workspace', 'data', 'email', 'http', 'files', 'sql', 'connections', 'as', 'plan'];
+
+/** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
+export function readScenario(root: Located, folder: string): Scenario {
+  const { entries } = root;
+  if (entries === undefined) throw root.fault(NOT_A_SCENARIO);
+  for (const [key, entry] of entries) checkKey(key, entry);
+  if (!entries.has('tool')) throw root.fault(NO_TOOL);
+  const read = KEYS.flatMap((key) => {
+    const entry = entries.get(key);
+    return entry === undefined ? [] : [[key, READERS[key](entry.at)] as const];
+  });
+  const empty = { input: {}, calls: [], kv: {}, grants: [], accounts: [] };
+  return { folder, ...empty, ...Object.fromEntries(read) } as unknown as Scenario;
+}
+
+function checkKey(key: string, { fault }: Entry): void {
+  if ((KEYS as readonly string[]).includes(key)) return;
+  if (LATER.includes(key)) throw fault(fillText(NOT_YET, { key }), USE_CALLS);
+  throw unknownKey(key, KEYS, fault);
+}
+
+function readKv(at: Located): Record<string, string> {
+  return Object.fromEntries(
+    [...readEntries(at)].map(([key, { at: value }]) => {
+      if (typeof value.value !== 'string') throw value.fault(fillText(KV_NOT_TEXT, { key }));
+      return [key, value.value];
+    }),
+  );
+}
+
+function readGrant(at: Located): string {
+  const { value } = at;
+  if (typeof value === 'string' && (SERVICES_TO_GRANT as readonly string[]).includes(value)) return value;
+  const services = SERVICES_TO_GRANT.join(', ');
+  throw at.fault(fillText(NOT_A_GRANT, { services }));
+}
+
+/** RFC 3339, with seconds and a zone, so that no one has to guess which time is meant. */
+function readTime(at: Located): number {
+  const value = typeof at.value === 'string' ? at.value : '';
+  const isTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(value);
+  const time = isTime ? Date.parse(value.toUpperCase().replace(' ', 'T')) : Number.NaN;
+  if (Number.isNaN(time)) throw at.fault(NOT_A_TIME);
+  return time;
+}
+
+function readSeed(at: Located): number {
+  if (!Number.isSafeInteger(at.value) || (at.value as number) < 0) throw at.fault(NOT_A_SEED);
+  return at.value as number;
+}
+
+const NOT_A_SCENARIO: Text = {
+  en: 'this must be a mapping (key: value)',
+  'zh-CN': '这里必须是映射（键: 值）',
+};
+const NO_TOOL: Text = {
+  en: 'the key "tool" is missing: it names the tool to run',
+  'zh-CN': '缺少键 "tool"：它写明要运行哪个工具',
+};
+const NOT_YET: Text = {
+  en: 'this version does not simulate "{key}" yet',
+  'zh-CN': '这个版本还不能模拟 "{key}"',
+};
+const USE_CALLS: Text = {
+  en: 'answer the calls with `calls` instead: `- { method: …, when: { … }, returns: { … } }`',
+  'zh-CN': '请改用 `calls` 给出这些调用的返回值：`- { method: …, when: { … }, returns: { … } }`',
+};
+const KV_NOT_TEXT: Text = {
+  en: 'ctx.storage.kv holds only texts: put the value of "{key}" in quotes',
+  'zh-CN': 'ctx.storage.kv 只保存文本：请给 "{key}" 的值加上引号',
+};
+const NOT_A_GRANT: Text = {
+  en: 'this is not a service that a user turns on; those are {services}',
+  'zh-CN': '这不是由用户打开的服务；这样的服务有 {services}',
+};
+const NOT_A_TIME: Text = {
+  en: 'this must be a time with its zone, as in 2026-01-31T09:00:00Z',
+  'zh-CN': '这里必须是带时区的时间，例如 2026-01-31T09:00:00Z',
+};
+const NOT_A_SEED: Text = {
+  en: 'this must be a whole number that is not negative',
+  'zh-CN': '这里必须是非负整数',
+};

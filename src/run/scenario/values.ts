@@ -1,0 +1,56 @@
+import { didYouMean } from '../../did-you-mean.ts';
+import type { UserError } from '../../errors.ts';
+import type { Json } from '../../platform/ctx.ts';
+import { fill, type Text } from '../../text.ts';
+import type { Entry, Located } from './yaml.ts';
+
+export function readText(at: Located): string {
+  if (typeof at.value !== 'string' || at.value === '') throw at.fault(NOT_TEXT);
+  return at.value;
+}
+
+export function readMapping(at: Located): Readonly<Record<string, Json>> {
+  if (at.entries === undefined) throw at.fault(NOT_A_MAPPING);
+  return at.value as Readonly<Record<string, Json>>;
+}
+
+/** No items where nothing, or `null`, is given. */
+export function readItems(at: Located | undefined): readonly Located[] {
+  if (at === undefined || at.value === null) return [];
+  if (at.items === undefined) throw at.fault(NOT_A_LIST);
+  return at.items;
+}
+
+/** No entries where nothing, or `null`, is given. */
+export function readEntries(at: Located | undefined): ReadonlyMap<string, Entry> {
+  if (at === undefined || at.value === null) return new Map();
+  if (at.entries === undefined) throw at.fault(NOT_A_MAPPING);
+  return at.entries;
+}
+
+/** The error of a key that has no effect, with the one that was meant where it is near. */
+export function unknownKey(key: string, known: readonly string[], fault: Entry['fault']): UserError {
+  const meant = didYouMean(key, known);
+  const hint =
+    meant === undefined
+      ? fillText(KNOWN_KEYS, { keys: known.join(', ') })
+      : fillText(DID_YOU_MEAN, { meant });
+  return fault(fillText(UNKNOWN_KEY, { key }), hint);
+}
+
+export function fillText(text: Text, args: Readonly<Record<string, string>>): Text {
+  return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
+}
+
+const NOT_A_MAPPING: Text = {
+  en: 'this must be a mapping (key: value)',
+  'zh-CN': '这里必须是映射（键: 值）',
+};
+const NOT_A_LIST: Text = { en: 'this must be a list (- item)', 'zh-CN': '这里必须是列表（- 项）' };
+const NOT_TEXT: Text = { en: 'this must be a text that is not empty', 'zh-CN': '这里必须是非空的文本' };
+const UNKNOWN_KEY: Text = {
+  en: 'a scenario has no key "{key}" here, so it would have no effect',
+  'zh-CN': '场景文件的这个位置没有键 "{key}"，写了也不起作用',
+};
+const DID_YOU_MEAN: Text = { en: 'did you mean "{meant}"?', 'zh-CN': '是不是想写“{meant}”？' };
+const KNOWN_KEYS: Text = { en: 'the keys are {keys}', 'zh-CN': '可用的键有 {keys}' };
