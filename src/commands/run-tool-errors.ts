@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
+import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
 
 export function noSuchTool(gem: Gem, name: string): UserError {
   const names = tools(gem).map((tool) => String(tool.name));
@@ -55,5 +56,61 @@ export function milliseconds(value: string | undefined): number | undefined {
     'timeout-invalid',
     { en: `"${value}" is not a time in seconds`, 'zh-CN': `“${value}”不是秒数` },
     { en: 'give a number above 0, such as --timeout 10', 'zh-CN': '请给出大于 0 的数，例如 --timeout 10' },
+  );
+}
+
+export function notAFolder(option: string, given: string): UserError {
+  return new UserError(
+    'not-a-folder',
+    {
+      en: `"${given}", given with ${option}, is not a folder`,
+      'zh-CN': `${option} 给出的“${given}”不是文件夹`,
+    },
+    { en: `name a folder after ${option}`, 'zh-CN': `请在 ${option} 后面写一个文件夹` },
+  );
+}
+
+export function notATime(given: string): UserError {
+  return new UserError(
+    'now-invalid',
+    { en: `"${given}" is not a time with its zone`, 'zh-CN': `“${given}”不是带时区的时间` },
+    { en: 'write it as in --now 2026-01-31T09:00:00Z', 'zh-CN': '写法如 --now 2026-01-31T09:00:00Z' },
+  );
+}
+
+export function notASeed(given: string): UserError {
+  return new UserError(
+    'seed-invalid',
+    {
+      en: `"${given}" is not a whole number from 0 to 2^53 - 1`,
+      'zh-CN': `“${given}”不是 0 到 2^53 - 1 的整数`,
+    },
+    { en: 'write it as in --seed 1', 'zh-CN': '写法如 --seed 1' },
+  );
+}
+
+export function notAGrant(given: string): UserError {
+  const services = SERVICES_TO_GRANT.join(', ');
+  return new UserError(
+    'grant-invalid',
+    {
+      en: `"${given}" is not a service that a user turns on`,
+      'zh-CN': `“${given}”不是由用户打开的服务`,
+    },
+    {
+      en: `those are ${services}; all else needs no --grant`,
+      'zh-CN': `这样的服务有 ${services}；其他服务不需要 --grant`,
+    },
+  );
+}
+
+export function notAResource(given: string): UserError {
+  return new UserError(
+    'resource-invalid',
+    { en: `"${given}" does not name a resource and a file`, 'zh-CN': `“${given}”没有写明资源和文件` },
+    {
+      en: 'write --resource ID=FILE, with the id as `resources` in notochord.json has it',
+      'zh-CN': '请写成 --resource ID=文件，ID 与 notochord.json 的 `resources` 里的一致',
+    },
   );
 }

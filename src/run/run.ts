@@ -15,6 +15,7 @@ import { type MadeCall, makeCall } from './make-call.ts';
 import { createReport, type RunReport } from './report.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Scenario } from './scenario/scenario.ts';
+import type { HttpMode } from './services/service.ts';
 import { type StagedFile, stage } from './stage.ts';
 import { createStore, STORE_FILE, type Store } from './store/store.ts';
 
@@ -38,6 +39,12 @@ export interface RunOptions {
   readonly grants?: readonly string[];
   /** Mail accounts that the user allowed [L-05]. */
   readonly accounts?: readonly string[];
+  /** `replay` when not given: no request leaves this machine unless it was asked for. */
+  readonly http?: HttpMode;
+  /** Local files in place of downloads, by the resource's id. */
+  readonly resources?: ReadonlyMap<string, string>;
+  /** The author's own folder, where recordings are kept. */
+  readonly root?: string;
   /** Of messages in the report. */
   readonly language?: Language;
   /** Milliseconds a call may take; the platform sets none [T-12]. */
@@ -129,6 +136,9 @@ export function openRun(options: RunOptions): Run {
     home: scenario === undefined ? (options.home ?? null) : null,
     cache,
     workspace: options.workspace ?? null,
+    root: options.root ?? null,
+    http: options.http ?? 'replay',
+    resources: options.resources ?? new Map(),
     scenario,
     grants: options.grants ?? [],
     accounts: options.accounts ?? [],

@@ -2,7 +2,7 @@ import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { Text } from '../../text.ts';
 import { readCall } from './calls.ts';
 import type { Scenario } from './scenario.ts';
-import { fillText, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
+import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
 import type { Entry, Located } from './yaml.ts';
 
 /** How each key of a scenario is read. A value that several keys share the checks of is read in a file of its own. */
@@ -60,12 +60,9 @@ function readGrant(at: Located): string {
   throw at.fault(fillText(NOT_A_GRANT, { services }));
 }
 
-/** RFC 3339, with seconds and a zone, so that no one has to guess which time is meant. */
 function readTime(at: Located): number {
-  const value = typeof at.value === 'string' ? at.value : '';
-  const isTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(value);
-  const time = isTime ? Date.parse(value.toUpperCase().replace(' ', 'T')) : Number.NaN;
-  if (Number.isNaN(time)) throw at.fault(NOT_A_TIME);
+  const time = typeof at.value === 'string' ? parseTime(at.value) : undefined;
+  if (time === undefined) throw at.fault(NOT_A_TIME);
   return time;
 }
 

@@ -14,6 +14,19 @@ export function readMapping(at: Located): Readonly<Record<string, Json>> {
   return at.value as Readonly<Record<string, Json>>;
 }
 
+/**
+ * Milliseconds since 1970 of a time by RFC 3339, with seconds and a zone, so that no one has to guess which is meant;
+ * undefined when it is none.
+ */
+export function parseTime(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return undefined;
+  const time = Date.parse(text.toUpperCase().replace(' ', 'T'));
+  // Date takes the 31st of a month of 30 days for the next month's first.
+  const midnight = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(midnight).getUTCDate() !== Number(text.slice(8, 10))) return undefined;
+  return time;
+}
+
 /** No items where nothing, or `null`, is given. */
 export function readItems(at: Located | undefined): readonly Located[] {
   if (at === undefined || at.value === null) return [];

@@ -6,6 +6,12 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { StagedFile } from '../stage.ts';
 import type { Store } from '../store/store.ts';
 
+/**
+ * `off` refuses every request, `replay` answers from the scenario and recordings alone, `record` asks the network and
+ * keeps its answers, `live` asks and keeps nothing.
+ */
+export type HttpMode = 'off' | 'replay' | 'record' | 'live';
+
 /** What a service is made with: storage, clock and ids come in from outside. */
 export interface ServiceContext {
   readonly gem: GemDeclaration;
@@ -25,7 +31,13 @@ export interface ServiceContext {
   readonly cache: string;
   /** The conversation's folder; null for a call without a conversation [F-12]. */
   readonly workspace: string | null;
+  /** The author's own folder, where recordings are kept; null when the gem is no folder. */
+  readonly root: string | null;
   readonly scenario: Scenario | undefined;
+  /** Where answers to HTTP requests come from. */
+  readonly http: HttpMode;
+  /** Local files in place of downloads, by the resource's id. */
+  readonly resources: ReadonlyMap<string, string>;
   /** Services that the user turned on (K-08). */
   readonly grants: ReadonlySet<string>;
   /** Mail accounts that the user allowed [L-05]. */

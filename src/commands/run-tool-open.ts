@@ -1,0 +1,103 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../errors.ts';
+import { isObject } from '../gem/document.ts';
+import type { Gem } from '../gem/gem.ts';
+import { tools } from '../gem/items.ts';
+import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
+import type { ToolDeclaration } from '../run/declaration.ts';
+import { openRun, type Run, type RunOptions } from '../run/run.ts';
+import type { Call } from './command.ts';
+import { type Circumstances, stateFolder } from './run-tool-request.ts';
+import { printCall, printConsole } from './tool-output.ts';
+
+/** Gets a tool of a gem ready to be called. The sandbox starts while the gem is checked. */
+export async function openTool(
+  gem: Gem,
+  tool: ToolDeclaration,
+  call: Call,
+  circumstances: Circumstances,
+): Promise<Run> {
+  const shipment = await shipmentOf(gem, tool.entry);
+  const packed = { ...tool, entry: shipment.packed(tool.entry), source: tool.entry };
+  const { folder, isGiven } = stateFolder(call, gem.root);
+  if (call.options.fresh === true) emptyState(folder);
+  const run = openRun({
+    ...ofGem(gem),
+    ...circumstances,
+    tool: packed,
+    files: sandboxFiles(gem, shipment),
+    state: folder,
+    keepState: isGiven,
+    ...ofCall(call),
+  });
+  run.prepare();
+  return run;
+}
+
+function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
+  const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
+  return {
+    gem: {
+      id: String(manifest.id),
+      permissions: manifest.permissions,
+      ...(manifest.data === undefined ? {} : { data: manifest.data }),
+      ...(Array.isArray(manifest.resources) ? { resources: manifest.resources } : {}),
+    },
+    home: join(gem.root, '.gem'),
+    root: gem.root,
+  };
+}
+
+function ofCall({ io, voice, options }: Call): Partial<RunOptions> {
+  const shows = voice.format !== 'json';
+  return {
+    language: voice.language,
+    signal: io.signal,
+    env: io.env,
+    ...(shows ? { onConsole: (line) => printConsole(line, io) } : {}),
+    ...(shows && options.trace === true ? { onCall: (record) => printCall(record, io) } : {}),
+  };
+}
+
+/** Takes the databases away and nothing else: the folder may be one that the person keeps other things in. */
+function emptyState(folder: string): void {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return;
+  }
+  try {
+    for (const name of names)
+      if (/\.sqlite(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
+  } catch (error) {
+    throw new UserError(
+      'state-not-emptied',
+      {
+        en: `${folder} cannot be emptied: ${(error as Error).message}`,
+        'zh-CN': `无法清空 ${folder}：${(error as Error).message}`,
+      },
+      {
+        en: 'another run may still use it; end it, then run with --fresh again',
+        'zh-CN': '可能有另一次运行还在使用它；请先结束那次运行，再用 --fresh 运行',
+      },
+    );
+  }
+}
+
+/** The tool as the manifest declares it. */
+export function declarationOf(gem: Gem, name: string): ToolDeclaration | undefined {
+  const found = tools(gem).find((tool) => tool.name === name);
+  if (!found) return undefined;
+  const { inputSchema, outputSchema, sideEffect, permissions, expose, entry } = found.data;
+  return {
+    name,
+    entry: String(entry),
+    inputSchema,
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(typeof sideEffect === 'string' ? { sideEffect } : {}),
+    ...(permissions === undefined ? {} : { permissions }),
+    ...(expose === true ? { expose } : {}),
+  };
+}

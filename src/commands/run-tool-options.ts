@@ -1,0 +1,116 @@
+import type { Option } from './command.ts';
+
+/** What HTTP requests of a tool are answered with. */
+export const HTTP_MODES = ['off', 'replay', 'record', 'live'] as const;
+
+/** Who calls the tool [T-11]. */
+export const CALLERS = ['gem', 'chat'] as const;
+
+/** The options of `gem run tool`, the everyday ones first. */
+export const RUN_TOOL_OPTIONS: readonly Option[] = [
+  {
+    flags: '--input <json>',
+    text: {
+      en: 'the input: JSON, @FILE, or - for standard input',
+      'zh-CN': '输入：JSON、@文件，或 - 表示标准输入',
+    },
+  },
+  {
+    flags: '--arg <key=value>',
+    repeats: true,
+    text: {
+      en: 'one parameter of the input; text where the schema says string, else JSON',
+      'zh-CN': '输入里的一个参数；schema 写 string 时是文本，否则是 JSON',
+    },
+  },
+  {
+    flags: '--scenario <file>',
+    text: {
+      en: 'a scenario: input, clock, and answers to ctx calls',
+      'zh-CN': '场景文件：输入、时钟和对 ctx 调用的回答',
+    },
+  },
+  {
+    flags: '--workspace <dir>',
+    text: {
+      en: 'the conversation’s folder, which the tool may read and write (default: none)',
+      'zh-CN': '会话的文件夹，工具可以读写（默认：没有）',
+    },
+  },
+  {
+    flags: '--grant <service>',
+    repeats: true,
+    text: {
+      en: 'a service that the user has turned on: knowledge, email',
+      'zh-CN': '用户已经打开的服务：knowledge、email',
+    },
+  },
+  {
+    flags: '--allow-account <id>',
+    repeats: true,
+    text: { en: 'a mail account that the tool may read', 'zh-CN': '允许工具读取的邮箱账户' },
+  },
+  {
+    flags: '--http <mode>',
+    choices: HTTP_MODES,
+    text: {
+      en: 'where answers to ctx.http come from (default: replay)',
+      'zh-CN': 'ctx.http 的回答来自哪里（默认：replay）',
+    },
+  },
+  {
+    flags: '--resource <id=file>',
+    repeats: true,
+    text: {
+      en: 'a local file in place of a download; size and hash are still checked',
+      'zh-CN': '用本地文件代替下载；仍会检查大小和哈希',
+    },
+  },
+  {
+    flags: '--fresh',
+    text: { en: 'empty what the gem has stored first', 'zh-CN': '先清空这个 gem 存储的内容' },
+  },
+  {
+    flags: '--state <dir>',
+    text: {
+      en: 'keep what is stored here (default: .gem/state)',
+      'zh-CN': '把存储的内容保存在这里（默认：.gem/state）',
+    },
+  },
+  {
+    flags: '--now <time>',
+    text: {
+      en: 'where the clock stands, as in 2026-01-31T09:00:00Z',
+      'zh-CN': '时钟停在的时间，例如 2026-01-31T09:00:00Z',
+    },
+  },
+  {
+    flags: '--seed <n>',
+    text: {
+      en: 'make random numbers and ids the same each time',
+      'zh-CN': '让随机数和 id 每次都相同',
+    },
+  },
+  {
+    flags: '--idempotency-key <key>',
+    text: {
+      en: 'what ctx.idempotencyKey is (default: a new one)',
+      'zh-CN': 'ctx.idempotencyKey 的值（默认：新生成）',
+    },
+  },
+  { flags: '--trace', text: { en: 'print a line for each ctx call', 'zh-CN': '每次 ctx 调用输出一行' } },
+  {
+    flags: '--timeout <seconds>',
+    text: {
+      en: 'stop the tool after this long (default: never)',
+      'zh-CN': '超过这么久就停止工具（默认：不限）',
+    },
+  },
+  {
+    flags: '--no-validate',
+    text: {
+      en: 'run without checking the manifest and the tool first',
+      'zh-CN': '不先检查清单和工具就运行',
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
+import type { RunOptions } from '../run/run.ts';
+import { parseScenario, type Scenario } from '../run/scenario/scenario.ts';
+import { parseTime } from '../run/scenario/values.ts';
+import { type Call, listOption, textOption } from './command.ts';
+import { noSuchPath } from './gem-paths.ts';
+import { milliseconds, notAFolder, notAGrant, notAResource, notASeed, notATime } from './run-tool-errors.ts';
+
+/** What the options of `gem run tool` say of a run. Of the scenario, they take precedence. */
+export type Circumstances = Pick<
+  RunOptions,
+  'scenario' | 'timeout' | 'workspace' | 'http' | 'now' | 'seed' | 'grants' | 'accounts' | 'resources'
+>;
+
+export async function readCircumstances(call: Call): Promise<Circumstances> {
+  const { cwd } = call.io;
+  const scenario = await readScenario(cwd, textOption(call, 'scenario'));
+  const given = {
+    scenario,
+    timeout: milliseconds(textOption(call, 'timeout')),
+    workspace: folderOption(cwd, textOption(call, 'workspace')),
+    http: textOption(call, 'http') as RunOptions['http'] | undefined,
+    now: timeOption(textOption(call, 'now')),
+    seed: seedOption(textOption(call, 'seed')),
+  };
+  return {
+    ...(Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as Partial<Circumstances>),
+    grants: listOption(call, 'grant').map(grant),
+    accounts: listOption(call, 'allowAccount'),
+    resources: new Map(listOption(call, 'resource').map((pair) => resource(cwd, pair))),
+  };
+}
+
+/** Where what a tool stores is kept, and whether somebody said so. */
+export function stateFolder(
+  call: Call,
+  root: string,
+): { readonly folder: string; readonly isGiven: boolean } {
+  const given = textOption(call, 'state');
+  if (given === undefined) return { folder: join(root, '.gem', 'state'), isGiven: false };
+  const folder = resolve(call.io.cwd, given);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (given === '' || (found !== undefined && !found.isDirectory())) throw notAFolder('--state', given);
+  return { folder, isGiven: true };
+}
+
+async function readScenario(cwd: string, file: string | undefined): Promise<Scenario | undefined> {
+  if (file === undefined) return undefined;
+  const path = resolve(cwd, file);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw noSuchPath(file);
+  }
+  return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path));
+}
+
+function folderOption(cwd: string, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const folder = resolve(cwd, given);
+  const found = given === '' ? undefined : statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw noSuchPath(given);
+  if (!found.isDirectory()) throw notAFolder('--workspace', given);
+  return folder;
+}
+
+function timeOption(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const time = parseTime(given);
+  if (time === undefined) throw notATime(given);
+  return time;
+}
+
+function seedOption(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const seed = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (!Number.isSafeInteger(seed)) throw notASeed(given);
+  return seed;
+}
+
+function grant(given: string): string {
+  if ((SERVICES_TO_GRANT as readonly string[]).includes(given)) return given;
+  throw notAGrant(given);
+}
+
+function resource(cwd: string, pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  const [id, file] = [pair.slice(0, at), pair.slice(at + 1)];
+  if (at < 1 || file === '') throw notAResource(pair);
+  const path = resolve(cwd, file);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) throw noSuchPath(file);
+  return [id, path];
+}
