@@ -9,14 +9,14 @@ import { expect, it } from 'vitest';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   archive: ['platform', 'ground'],
-  net: [],
+  net: ['ground'],
   formats: ['ground'],
   gem: ['archive', 'platform', 'ground'],
   validate: ['gem', 'net', 'formats', 'archive', 'platform', 'ground', 'generated'],
   fix: ['gem', 'archive', 'platform', 'ground'],
   info: ['gem', 'platform', 'ground'],
   pack: ['gem', 'archive', 'platform', 'ground'],
-  run: ['gem', 'platform', 'ground'],
+  run: ['gem', 'net', 'platform', 'ground'],
   sign: ['platform', 'ground'],
   init: ['platform', 'ground'],
   commands: [
