@@ -9,13 +9,15 @@ import { StoreError } from './store-error.ts';
 
 export type StoreValue = null | number | string | bigint | Uint8Array;
 /** Whole numbers beyond 2^53 come as bigint. */
-type StoreRow = Readonly<Record<string, StoreValue>>;
+export type StoreRow = Readonly<Record<string, StoreValue>>;
 
-interface Statement {
+export interface Statement {
   readonly sql: string;
   readonly params?: readonly StoreValue[];
   /** Rows are wanted rather than counts. */
   readonly rows?: boolean;
+  /** A row of it undoes the transaction, and nothing after it runs: for checks. Its rows are the last result. */
+  readonly stops?: boolean;
 }
 
 interface Changes {
@@ -23,14 +25,26 @@ interface Changes {
   readonly lastInsertRowid: number | bigint;
 }
 
-/** The gem's SQLite database. Every method throws StoreError. */
-export interface Store {
+/** What runs statements in a database. Every method throws StoreError. */
+export interface StoreAccess {
   exec(sql: string, params?: readonly StoreValue[]): Promise<Changes>;
   query(sql: string, params?: readonly StoreValue[]): Promise<readonly StoreRow[]>;
-  /** All of them or none. Each result is rows where the statement wants them, else counts. */
+  /** All of them or none. Each result is rows where the statement wants them or stops, else counts. */
   transaction(statements: readonly Statement[]): Promise<readonly (Changes | readonly StoreRow[])[]>;
-  /** Ends the process once what was asked is answered. */
+}
+
+/** The gem's SQLite database. */
+export interface Store extends StoreAccess {
+  /** Until it ends, the store's own methods fail: nothing from outside gets into it. */
+  begin(): Promise<OpenTransaction>;
+  /** Ends the process once what was asked is answered; a transaction that is open is undone. */
   close(): Promise<void>;
+}
+
+/** A transaction that goes on from request to request. An error in one undoes that one alone. */
+export interface OpenTransaction extends StoreAccess {
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
 }
 
 export interface StoreOptions {
@@ -40,6 +54,8 @@ export interface StoreOptions {
   readonly folder: string | null;
   /** The database's name in the folder. */
   readonly file: string;
+  /** Nothing is written, and the file must be there. */
+  readonly readOnly?: boolean;
 }
 
 /** The gem's own database in its state folder. */
@@ -53,22 +69,38 @@ const GUEST = join('dist', 'guest', 'store.js');
  */
 export function createStore(options: StoreOptions): Store {
   let connection: Connection | undefined;
-  const ask = async (statements: readonly Statement[]) => {
+  const ask = async (statements: readonly Statement[], inside: boolean) => {
     connection ??= connect(options);
-    return connection.ask(statements);
+    return connection.ask(statements, inside);
   };
+  return {
+    ...access((statements) => ask(statements, false)),
+    begin: async () => {
+      await ask([{ sql: 'BEGIN IMMEDIATE' }], false);
+      const end = async (sql: string) => void (await ask([{ sql }], true));
+      return {
+        ...access((statements) => ask(statements, true)),
+        commit: () => end('COMMIT'),
+        rollback: () => end('ROLLBACK'),
+      };
+    },
+    close: async () => connection?.close(),
+  };
+}
+
+function access(ask: (statements: readonly Statement[]) => Promise<readonly Result[]>): StoreAccess {
   return {
     exec: async (sql, params = []) => (await ask([{ sql, params }]))[0] as Changes,
     query: async (sql, params = []) => (await ask([{ sql, params, rows: true }]))[0] as readonly StoreRow[],
     transaction: ask,
-    close: async () => connection?.close(),
   };
 }
 
 type Result = Changes | readonly StoreRow[];
 
 interface Connection {
-  ask(statements: readonly Statement[]): Promise<readonly Result[]>;
+  /** `inside` an open transaction, or outside of any: which it is must be so. */
+  ask(statements: readonly Statement[], inside: boolean): Promise<readonly Result[]>;
   close(): Promise<void>;
 }
 
@@ -86,7 +118,8 @@ function connect(options: StoreOptions): Connection {
 
   const key = randomBytes(KEY_BYTES);
   child.stdin.write(key);
-  child.stdin.write(encodeFrame({ file: options.folder === null ? ':memory:' : options.file }));
+  const { folder, file, readOnly = false } = options;
+  child.stdin.write(encodeFrame({ file: folder === null ? ':memory:' : file, readOnly }));
   child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: () => {} }));
   child.stderr.on('data', (chunk: Buffer) => {
     lastWords = (lastWords + chunk.toString('utf8')).slice(-2_000);
@@ -107,12 +140,12 @@ function connect(options: StoreOptions): Connection {
   }
 
   return {
-    ask: (statements) =>
+    ask: (statements, inside) =>
       new Promise((resolve, reject) => {
         if (hasEnded) return reject(StoreError.ended(lastWords));
         const id = nextId++;
         waiting.set(id, { resolve, reject });
-        child.stdin.write(encodeFrame({ id, statements: statements.map(toWire) }));
+        child.stdin.write(encodeFrame({ id, inside, statements: statements.map(toWire) }));
       }),
     close: async () => {
       child.stdin.end();

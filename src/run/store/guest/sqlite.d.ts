@@ -1,7 +1,7 @@
 /** The part of `node:sqlite`, as Deno has it, that the store uses. */
 declare module 'node:sqlite' {
   export class DatabaseSync {
-    constructor(path: string);
+    constructor(path: string, options?: { readOnly?: boolean });
     readonly isTransaction: boolean;
     prepare(sql: string): {
       all(...params: unknown[]): Record<string, unknown>[];

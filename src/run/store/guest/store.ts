@@ -3,7 +3,7 @@
  * Requests come in frames and are answered in order; the process ends when its stdin does.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { receive, receiveKey, receiveNow, send } from '../../guest/frames.ts';
+import { receiveKey, receiveNow, send } from '../../guest/frames.ts';
 
 /** Milliseconds to wait for another process that is writing to the same file. */
 const BUSY_TIMEOUT = 5_000;
@@ -16,11 +16,15 @@ interface Statement {
   readonly params?: readonly Value[];
   /** Whether rows are wanted. */
   readonly rows?: boolean;
+  /** A row of it undoes the request, and nothing after it runs. */
+  readonly stops?: boolean;
 }
 
 interface Request {
   readonly id: number;
-  /** More than one run in one transaction, and any failure undoes all. */
+  /** Whether the host takes a transaction to be open. */
+  readonly inside: boolean;
+  /** All or none: any failure undoes what the request did. */
   readonly statements: readonly Statement[];
 }
 
@@ -32,15 +36,18 @@ interface SqliteError extends Error {
 }
 
 receiveKey();
-const { file } = receiveNow() as { file: string };
+const { file, readOnly } = receiveNow() as { file: string; readOnly: boolean };
 let database: DatabaseSync | undefined;
 
 function open(): DatabaseSync {
   if (database !== undefined) return database;
-  const opened = new DatabaseSync(file);
+  const opened = new DatabaseSync(file, { readOnly });
   // Not `exec`, here and below: only a prepared statement's error has SQLite's code.
-  for (const setting of [`busy_timeout = ${BUSY_TIMEOUT}`, 'journal_mode = WAL', 'synchronous = NORMAL']) {
-    opened.prepare(`PRAGMA ${setting}`).all();
+  const set = (setting: string) => opened.prepare(`PRAGMA ${setting}`).all();
+  set(`busy_timeout = ${BUSY_TIMEOUT}`);
+  if (!readOnly) {
+    set('journal_mode = WAL');
+    set('synchronous = NORMAL');
   }
   database = opened;
   return opened;
@@ -61,25 +68,43 @@ function prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
   return statement;
 }
 
-function run({ sql, params = [], rows }: Statement): Result {
+function run({ sql, params = [], rows, stops }: Statement): Result {
   const statement = prepare(sql);
   const values = params.map(fromWire);
-  if (rows === true) return statement.all(...values).map(rowToWire);
+  if (rows === true || stops === true) return statement.all(...values).map(rowToWire);
   const { changes, lastInsertRowid } = statement.run(...values);
   return { changes: toWire(changes), lastInsertRowid: toWire(lastInsertRowid) };
 }
 
-function runAll(statements: readonly Statement[]): Result[] {
+/** How a request of several statements begins, ends and is undone, outside of a transaction and inside of one. */
+const OUTSIDE = { begin: 'BEGIN IMMEDIATE', end: 'COMMIT', undo: ['ROLLBACK'] };
+const INSIDE = {
+  begin: 'SAVEPOINT request',
+  end: 'RELEASE request',
+  undo: ['ROLLBACK TO request', 'RELEASE request'],
+};
+
+function runAll({ statements, inside }: Request): Result[] {
+  // After some errors, a full disk among them, SQLite has rolled back by itself.
+  if (open().isTransaction !== inside)
+    throw new Error(inside ? 'the transaction is no longer open' : 'a transaction is open');
   const [only] = statements;
-  if (statements.length === 1 && only !== undefined) return [run(only)];
-  prepare('BEGIN IMMEDIATE').run();
+  if (statements.length === 1 && only !== undefined && only.stops !== true) return [run(only)];
+  const { begin, end, undo } = inside ? INSIDE : OUTSIDE;
+  prepare(begin).run();
   try {
-    const results = statements.map(run);
-    prepare('COMMIT').run();
+    const results: Result[] = [];
+    for (const statement of statements) {
+      const result = run(statement);
+      results.push(result);
+      if (statement.stops !== true || (result as Row[]).length === 0) continue;
+      for (const sql of undo) prepare(sql).run();
+      return results;
+    }
+    prepare(end).run();
     return results;
   } catch (thrown) {
-    // SQLite has rolled back by itself after some errors, a full disk among them.
-    if (open().isTransaction) prepare('ROLLBACK').run();
+    if (open().isTransaction) for (const sql of undo) prepare(sql).run();
     throw thrown;
   }
 }
@@ -102,10 +127,12 @@ function rowToWire(row: Record<string, unknown>): Row {
 }
 
 for (;;) {
-  const { id, statements } = (await receive()) as Request;
+  // Nothing else goes on here, and waiting without the event loop is faster.
+  const request = receiveNow() as Request;
+  const { id } = request;
   let answer: object;
   try {
-    answer = { id, results: runAll(statements) };
+    answer = { id, results: runAll(request) };
   } catch (thrown) {
     const { message, errcode } = thrown as SqliteError;
     answer = { id, error: { message, errcode: errcode ?? null } };
