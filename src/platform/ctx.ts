@@ -31,7 +31,17 @@ export interface KvPage {
 }
 
 /** [B-02] Methods of `ctx` that answer at once with an object to call further, and no promise. */
-export const CTX_HANDLES = ['data.collection'] as const;
+export const CTX_HANDLES = [
+  'data.collection',
+  'data.log',
+  'data.doc',
+  'data.transaction.collection',
+  'data.transaction.log',
+  'data.transaction.doc',
+] as const;
+
+/** Methods of `ctx` whose answer, base64 in JSON, reaches the tool as a Uint8Array (A-data-api). */
+export const CTX_BYTES = ['data.blobs.get', 'data.transaction.blobs.get'] as const;
 
 /**
  * [T-10] [F-05] [F-08] [B-02] Methods of `ctx` that change something that stays; what opens a collection, a log or a

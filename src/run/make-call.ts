@@ -1,4 +1,4 @@
-import { CTX_HANDLES, type Json } from '../platform/ctx.ts';
+import { CTX_BYTES, CTX_CALLBACKS, CTX_HANDLES, type Json } from '../platform/ctx.ts';
 import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './console-lines.ts';
 import type { CallError, Ending } from './ending.ts';
 import type { CallRecord, Host } from './host.ts';
@@ -61,6 +61,8 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
     values: { idempotencyKey },
     services: host.services,
     handles: CTX_HANDLES,
+    callbacks: Object.keys(CTX_CALLBACKS),
+    bytes: CTX_BYTES,
     ...(now === undefined ? {} : { now }),
     ...(timeout === undefined ? {} : { timeout }),
     ...(signal === undefined ? {} : { signal }),

@@ -33,6 +33,9 @@ interface SandboxCall {
   readonly values: Readonly<Record<string, Json>>;
   readonly services: readonly string[];
   readonly handles: readonly string[];
+  /** Methods that call a function back, and methods whose answers are bytes; none when not given. */
+  readonly callbacks?: readonly string[];
+  readonly bytes?: readonly string[];
   /** Milliseconds since 1970 at which the clock stands still. */
   readonly now?: number;
   /** Milliseconds; without it only `signal` ends a call. */
@@ -199,8 +202,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-function request({ entry, input, values, services, handles, now }: SandboxCall, folder: string): object {
-  return { entry: pathToFileURL(join(folder, entry)).href, input, values, services, handles, now };
+function request(call: SandboxCall, folder: string): object {
+  const { entry, input, values, services, handles, callbacks, bytes, now } = call;
+  const url = pathToFileURL(join(folder, entry)).href;
+  return { entry: url, input, values, services, handles, callbacks, bytes, now };
 }
 
 function receiveLog(message: object, call: Current): void {

@@ -5,6 +5,7 @@
  * prototype and is frozen. Steps that the language itself asks for are not calls, so `await ctx.storage` and
  * printing it do no harm.
  */
+import { bytesOf, jsonOfBytes } from './bytes.ts';
 import { send } from './frames.ts';
 
 const stringify = JSON.stringify;
@@ -18,6 +19,8 @@ interface Pending {
   readonly reject: (error: unknown) => void;
   /** Holds the stack of the place in the tool that called. */
   readonly origin: { readonly stack?: string };
+  /** The answer is bytes. */
+  readonly isBytes: boolean;
 }
 
 interface Answer {
@@ -30,6 +33,10 @@ interface Shape {
   readonly values: Readonly<Record<string, unknown>>;
   readonly services: readonly string[];
   readonly handles: readonly string[];
+  /** Paths that call a function back, between `<path>.begin` and `<path>.commit` or `<path>.rollback`. */
+  readonly callbacks?: readonly string[];
+  /** Paths whose answers are bytes. */
+  readonly bytes?: readonly string[];
 }
 
 const pending = new Map<number, Pending>();
@@ -60,7 +67,7 @@ export function settle(message: unknown): void {
   if (call === undefined) return;
   deletePending(id);
   count--;
-  if (error === undefined) call.resolve(value);
+  if (error === undefined) call.resolve(call.isBytes ? bytesOf(value) : value);
   else call.reject(ctxError(id, error, call.origin));
 }
 
@@ -82,26 +89,56 @@ function ctxError(
   return error;
 }
 
-function ask(path: string, args: readonly unknown[], listen: () => void): Promise<unknown> {
+type Ask = (path: string, args: readonly unknown[]) => Promise<unknown>;
+
+function ask(path: string, args: readonly unknown[], isBytes: boolean, listen: () => void): Promise<unknown> {
   return new NativePromise((resolve, reject) => {
     const id = nextId++;
     let frame = `{"type":"call","id":${id},"path":${stringify(path)},"args":[`;
     for (let index = 0; index < args.length; index++) {
-      frame += (index === 0 ? '' : ',') + (stringify(args[index]) ?? 'null');
+      frame += (index === 0 ? '' : ',') + (jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null');
     }
     const origin: { stack?: string } = {};
     captureStackTrace(origin);
-    setPending(id, { resolve, reject, origin });
+    setPending(id, { resolve, reject, origin, isBytes });
     count++;
     send(`${frame}]}`);
     listen();
   });
 }
 
+/**
+ * Calls a function back with a part of `ctx` that is open for as long as the function runs. What it throws ends
+ * that part as `rollback` and goes on to the tool.
+ */
+async function callBack(
+  path: string,
+  callback: (part: object) => unknown,
+  asked: Ask,
+  partOf: (id: unknown) => object,
+): Promise<unknown> {
+  const id = await asked(`${path}.begin`, []);
+  let result: unknown;
+  try {
+    result = await callback(partOf(id));
+  } catch (thrown) {
+    try {
+      await asked(`${path}.rollback`, [id]);
+    } catch {
+      // What the tool threw says more.
+    }
+    throw thrown;
+  }
+  await asked(`${path}.commit`, [id]);
+  return result;
+}
+
 /** `shape` comes from the host; `listen` makes sure that the answer is read. */
 export function createCtx(shape: Shape, listen: () => void): object {
-  const isHandle: Record<string, boolean> = create(null);
-  for (let index = 0; index < shape.handles.length; index++) isHandle[shape.handles[index] as string] = true;
+  const isHandle = setOf(shape.handles);
+  const callsBack = setOf(shape.callbacks ?? []);
+  const isBytes = setOf(shape.bytes ?? []);
+  const asked: Ask = (path, args) => ask(path, args, isBytes[path] === true, listen);
 
   /** `bound` are the arguments of the handle that the path goes through: they come before a call's own. */
   function step(path: string, bound: readonly unknown[]): object {
@@ -109,7 +146,11 @@ export function createCtx(shape: Shape, listen: () => void): object {
       const all: unknown[] = [];
       for (let index = 0; index < bound.length; index++) put(all, index, bound[index]);
       for (let index = 0; index < args.length; index++) put(all, bound.length + index, args[index]);
-      return isHandle[path] === true ? step(path, all) : ask(path, all, listen);
+      if (isHandle[path] === true) return step(path, all);
+      const callback = args[0];
+      if (callsBack[path] === true && typeof callback === 'function')
+        return callBack(path, callback as () => unknown, asked, (id) => step(path, [id]));
+      return asked(path, all);
     };
     setPrototypeOf(target, null);
     delete (target as { name?: string }).name;
@@ -132,6 +173,12 @@ export function createCtx(shape: Shape, listen: () => void): object {
     put(ctx, given[index] as string, shape.values[given[index] as string]);
   freeze(ctx);
   return new NativeProxy(ctx, { get: (_, name) => (name in ctx ? ctx[name as string] : next('', name, [])) });
+}
+
+function setOf(names: readonly string[]): Readonly<Record<string, boolean>> {
+  const set: Record<string, boolean> = create(null);
+  for (let index = 0; index < names.length; index++) set[names[index] as string] = true;
+  return set;
 }
 
 /** Defines rather than assigns: a tool may have put a setter on a prototype. */

@@ -17,7 +17,8 @@ const encode = utf8.encode.bind(utf8);
 const text = new TextDecoder();
 const decode = text.decode.bind(text);
 
-const uncurry = Function.prototype.bind.bind(Function.prototype.call) as unknown as <
+/** A method as a function of its object, out of reach of whoever replaces it. */
+export const uncurry = Function.prototype.bind.bind(Function.prototype.call) as unknown as <
   T,
   A extends unknown[],
   R,

@@ -31,3 +31,11 @@ interface FaultEvent {
 }
 
 declare function addEventListener(type: string, listener: (event: FaultEvent) => void): void;
+
+interface Uint8Array {
+  toBase64(): string;
+}
+
+interface Uint8ArrayConstructor {
+  fromBase64(text: string): Uint8Array<ArrayBuffer>;
+}

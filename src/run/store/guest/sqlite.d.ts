@@ -10,11 +10,3 @@ declare module 'node:sqlite' {
     };
   }
 }
-
-interface Uint8Array {
-  toBase64(): string;
-}
-
-interface Uint8ArrayConstructor {
-  fromBase64(text: string): Uint8Array<ArrayBuffer>;
-}
