@@ -16,7 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fix: ['gem', 'archive', 'platform', 'ground'],
   info: ['gem', 'platform', 'ground'],
   pack: ['gem', 'archive', 'platform', 'ground'],
-  run: ['gem', 'net', 'platform', 'ground'],
+  resources: ['net', 'archive', 'platform', 'ground'],
+  run: ['gem', 'net', 'resources', 'platform', 'ground'],
   sign: ['platform', 'ground'],
   init: ['platform', 'ground'],
   commands: [
@@ -24,6 +25,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fix',
     'info',
     'pack',
+    'net',
+    'resources',
     'run',
     'sign',
     'init',

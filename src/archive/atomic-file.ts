@@ -175,8 +175,8 @@ async function renameNew(temporary: string, target: string): Promise<void> {
   await unlink(temporary);
 }
 
-/** On Windows a virus scanner may hold a new file for a moment. */
-async function retry(rename: () => Promise<void>): Promise<void> {
+/** Renames a new file. On Windows a virus scanner may hold it for a moment. */
+export async function retry(rename: () => Promise<void>): Promise<void> {
   for (let wait = 10; ; wait *= 2) {
     try {
       return await rename();
