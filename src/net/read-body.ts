@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import type { HopAnswer } from './hop.ts';
 import { NetError, shownUrl } from './net-error.ts';
 import { codeOf, plainDetail } from './open-socket.ts';
@@ -53,23 +53,37 @@ function codingsOf(headers: HopAnswer['headers'], shown: string): string[] {
   return codings.reverse();
 }
 
-function decoded(
+async function* decoded(
   source: AsyncIterable<Uint8Array>,
   coding: string,
   shown: string,
-): AsyncIterable<Uint8Array> {
-  const undo =
-    coding === 'gzip'
-      ? createGunzip()
-      : coding === 'deflate'
-        ? createInflate()
-        : coding === 'br'
-          ? createBrotliDecompress()
-          : undefined;
-  if (!undo)
-    throw new NetError('encoding-unknown', shown, { detail: coding.replace(/[^\w-]/g, '?').slice(0, 40) });
-  const from = Readable.from(source);
+): AsyncGenerator<Uint8Array> {
+  const parts = source[Symbol.asyncIterator]();
+  const first = await parts.next();
+  // An answer to HEAD, and a status like 204, says how its body would be compressed and has none.
+  if (first.done === true) return;
+  const undo = decoderOf(coding, first.value, shown);
+  const from = Readable.from(
+    (async function* () {
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => parts };
+    })(),
+  );
   from.on('error', (error) => undo.destroy(error));
   undo.on('close', () => from.destroy());
-  return from.pipe(undo);
+  yield* from.pipe(undo);
+}
+
+function decoderOf(coding: string, first: Uint8Array, shown: string): Transform {
+  switch (coding) {
+    case 'gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      // Many servers leave out the wrapping that RFC 9110 asks for; its first byte cannot begin what has none.
+      return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    default:
+      throw new NetError('encoding-unknown', shown, { detail: coding.replace(/[^\w-]/g, '?').slice(0, 40) });
+  }
 }
