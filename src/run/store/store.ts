@@ -1,10 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { ensureFolder } from '../../ensure-folder.ts';
-import { packageRoot } from '../../package-root.ts';
-import { type DenoProcess, startDeno } from '../deno-process.ts';
-import type { Deno } from '../find-deno.ts';
-import { createDemultiplexer, encodeFrame, KEY_BYTES } from '../protocol.ts';
+import { type Connection, connect, type StorePlace } from './connection.ts';
 import { StoreError } from './store-error.ts';
 
 export type StoreValue = null | number | string | bigint | Uint8Array;
@@ -47,11 +41,7 @@ export interface OpenTransaction extends StoreAccess {
   rollback(): Promise<void>;
 }
 
-export interface StoreOptions {
-  readonly deno: Deno;
-  readonly cache: string;
-  /** The state folder, made when it is not there; null keeps everything in memory, for as long as the store is open. */
-  readonly folder: string | null;
+export interface StoreOptions extends StorePlace {
   /** The database's name in the folder. */
   readonly file: string;
   /** Nothing is written, and the file must be there. */
@@ -61,17 +51,20 @@ export interface StoreOptions {
 /** The gem's own database in its state folder. */
 export const STORE_FILE = 'store.sqlite';
 
-const GUEST = join('dist', 'guest', 'store.js');
+const GUEST = 'store.js';
 
 /**
  * A store in a Deno of its own, which may read and write the state folder alone: so SQL of an author can be ended,
  * and no native module is needed. Nothing is started before the first request.
  */
 export function createStore(options: StoreOptions): Store {
-  let connection: Connection | undefined;
+  let connection: Connection<Reply> | undefined;
+  /** `inside` an open transaction, or outside of any: which it is must be so. */
   const ask = async (statements: readonly Statement[], inside: boolean) => {
-    connection ??= connect(options);
-    return connection.ask(statements, inside);
+    connection ??= connect({ ...options, guest: GUEST });
+    const { results, error } = await connection.ask({ inside, statements: statements.map(toWire) });
+    if (error !== undefined) throw StoreError.of(error.errcode, error.message);
+    return (results ?? []).map(fromWire);
   };
   return {
     ...access((statements) => ask(statements, false)),
@@ -97,82 +90,6 @@ function access(ask: (statements: readonly Statement[]) => Promise<readonly Resu
 }
 
 type Result = Changes | readonly StoreRow[];
-
-interface Connection {
-  /** `inside` an open transaction, or outside of any: which it is must be so. */
-  ask(statements: readonly Statement[], inside: boolean): Promise<readonly Result[]>;
-  close(): Promise<void>;
-}
-
-interface Waiting {
-  readonly resolve: (results: readonly Result[]) => void;
-  readonly reject: (error: StoreError) => void;
-}
-
-function connect(options: StoreOptions): Connection {
-  const child = start(options);
-  const waiting = new Map<number, Waiting>();
-  let nextId = 1;
-  let hasEnded = false;
-  let lastWords = '';
-
-  const key = randomBytes(KEY_BYTES);
-  child.stdin.write(key);
-  const { folder, file, readOnly = false } = options;
-  child.stdin.write(encodeFrame({ file: folder === null ? ':memory:' : file, readOnly }));
-  child.stdout.on('data', createDemultiplexer(key, { frame: receive, text: () => {} }));
-  child.stderr.on('data', (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString('utf8')).slice(-2_000);
-  });
-  child.ended.then(({ startError }) => {
-    hasEnded = true;
-    for (const { reject } of waiting.values()) reject(StoreError.ended(startError?.message ?? lastWords));
-    waiting.clear();
-  });
-
-  function receive(message: unknown): void {
-    const { id, results, error } = message as Reply;
-    const request = waiting.get(id);
-    if (request === undefined) return;
-    waiting.delete(id);
-    if (error === undefined) request.resolve((results ?? []).map(fromWire));
-    else request.reject(StoreError.of(error.errcode, error.message));
-  }
-
-  return {
-    ask: (statements, inside) =>
-      new Promise((resolve, reject) => {
-        if (hasEnded) return reject(StoreError.ended(lastWords));
-        const id = nextId++;
-        waiting.set(id, { resolve, reject });
-        child.stdin.write(encodeFrame({ id, inside, statements: statements.map(toWire) }));
-      }),
-    close: async () => {
-      child.stdin.end();
-      await child.ended;
-    },
-  };
-}
-
-function start({ deno, cache, folder }: StoreOptions): DenoProcess {
-  if (folder !== null) makeFolder(folder);
-  return startDeno({
-    deno,
-    cache,
-    script: join(packageRoot, GUEST),
-    cwd: folder ?? cache,
-    // A folder named as `.` may have a comma in its path.
-    permissions: folder === null ? ['--deny-read', '--deny-write'] : ['--allow-read=.', '--allow-write=.'],
-  });
-}
-
-function makeFolder(folder: string): void {
-  try {
-    ensureFolder(folder);
-  } catch (error) {
-    throw StoreError.noFolder((error as Error).message);
-  }
-}
 
 interface Reply {
   readonly id: number;
