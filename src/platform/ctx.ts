@@ -30,6 +30,15 @@ export interface KvPage {
   readonly cursor: string | null;
 }
 
+/** [R-12] `ctx.resources`: files that are too large for the package. */
+export interface CtxResources {
+  /**
+   * The absolute path of a declared resource's file, which can be read and not changed; downloaded first where it is
+   * not there yet. Rejects for an id that is not declared, and when no address gave the file [R-13].
+   */
+  path(id: string): Promise<string>;
+}
+
 /** [B-02] Methods of `ctx` that answer at once with an object to call further, and no promise. */
 export const CTX_HANDLES = [
   'data.collection',

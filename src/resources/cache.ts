@@ -2,27 +2,13 @@ import { chmod, lstat, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './declaration.ts';
 import { fileContent } from './file-content.ts';
+import { resourceFolder } from './paths.ts';
 
 /** The time that every checked file carries: writing to one afterwards changes it, and it is checked again. */
 const CHECKED_TIME = new Date('2000-01-01T00:00:00Z');
 /** Milliseconds without a byte after which the rest of a download belongs to nobody any more. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 const PART = /^[0-9a-f]{64}\.part$/;
-
-/** The folder in the cache that all gems share: files of the same content are kept once. */
-export function resourceFolder(cache: string): string {
-  return join(cache, 'resources');
-}
-
-/** [R-15] Where a resource's file is, or will be. Another content has another path. */
-export function resourcePath(cache: string, { sha256 }: Pick<Content, 'sha256'>): string {
-  return join(resourceFolder(cache), sha256);
-}
-
-/** The name under which a file is while it is downloaded. Only whoever has the file's turn touches it. */
-export function partialPath(path: string): string {
-  return `${path}.part`;
-}
 
 /** Whether the file is there and was not touched since it was checked. */
 export async function isKept(path: string, { size }: Content): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { fileFault } from '../archive/file-fault.ts';
 import { ensureFolder } from '../ensure-folder.ts';
 import { checkContent } from './address-fault.ts';
-import { clearAbandoned, isKept, isKeptAfterAll, resourceFolder, resourcePath } from './cache.ts';
+import { clearAbandoned, isKept, isKeptAfterAll } from './cache.ts';
 import type { CompleteResource, Content } from './declaration.ts';
 import { type Answered, firstGood, type Watch } from './first-good.ts';
 import { createPartialFile } from './partial-file.ts';
+import { resourceFolder, resourcePath } from './paths.ts';
 import { type Network, receive } from './receive.ts';
 import { checkRoom, type Room, systemRoom } from './room.ts';
 import { inTurn } from './turn.ts';

@@ -2,7 +2,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { retry } from '../archive/atomic-file.ts';
 import { fileFault } from '../archive/file-fault.ts';
 import { removeAtExit } from '../archive/temporary.ts';
-import { markChecked, partialPath } from './cache.ts';
+import { markChecked } from './cache.ts';
+import { partialPath } from './paths.ts';
 
 /** A file of the cache that is not complete, or not checked yet. Only in the file's turn. */
 export interface PartialFile {

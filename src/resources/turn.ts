@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { withFileLock } from '../archive/file-lock.ts';
 import { UserError } from '../errors.ts';
-import { partialPath } from './cache.ts';
+import { partialPath } from './paths.ts';
 
 /**
  * [R-12] Does something with a file of the cache while no other process does: so that several that want the same

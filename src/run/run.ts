@@ -1,68 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
-import type { Language, Text } from '../text.ts';
+import { declaredPaths } from '../resources/paths.ts';
+import type { Text } from '../text.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { checkValue } from './check-value.ts';
-import type { ConsoleLine } from './console-lines.ts';
-import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
 import { dropNulls } from './drop-nulls.ts';
 import type { RunError } from './ending.ts';
 import { findDeno } from './find-deno.ts';
-import { type CallRecord, createHost } from './host.ts';
+import { createHost } from './host.ts';
 import { judge, type Outcome } from './judge.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
 import { createReport, type RunReport } from './report.ts';
+import type { RunOptions } from './run-options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-import type { Scenario } from './scenario/scenario.ts';
-import type { HttpMode } from './services/service.ts';
-import { type StagedFile, stage } from './stage.ts';
+import { stage } from './stage.ts';
 import { createStore, STORE_FILE, type Store } from './store/store.ts';
 
-export interface RunOptions {
-  readonly gem: GemDeclaration;
-  readonly tool: ToolDeclaration;
-  /** The files that would ship, and no others. */
-  readonly files: readonly StagedFile[];
-  readonly scenario?: Scenario;
-  /**
-   * The gem's state folder (`.gem/state`); null keeps what the tool stores in memory, for this run alone. So does a
-   * scenario, which begins from nothing, unless `keepState` is set.
-   */
-  readonly state: string | null;
-  readonly keepState?: boolean;
-  /** The gem's `.gem` folder, for runs, trash and history; without it, and with a scenario, they go after the run. */
-  readonly home?: string;
-  /** The conversation's folder [F-09]. */
-  readonly workspace?: string;
-  /** Services that the user turned on (K-08). */
-  readonly grants?: readonly string[];
-  /** Mail accounts that the user allowed [L-05]. */
-  readonly accounts?: readonly string[];
-  /** `replay` when not given: no request leaves this machine unless it was asked for. */
-  readonly http?: HttpMode;
-  /** Local files in place of downloads, by the resource's id. */
-  readonly resources?: ReadonlyMap<string, string>;
-  /** The author's own folder, where recordings are kept. */
-  readonly root?: string;
-  /** Of messages in the report. */
-  readonly language?: Language;
-  /** Milliseconds a call may take; the platform sets none [T-12]. */
-  readonly timeout?: number;
-  readonly signal?: AbortSignal;
-  /** Milliseconds since 1970 at which the clock stands still; the scenario's when not given. */
-  readonly now?: number;
-  readonly seed?: number;
-  /** Keep one sandbox for all calls, as the platform sometimes does [X-04]. */
-  readonly reuse?: boolean;
-  /** Bytes a sandbox may hold in memory; MEMORY_MAX when not given. */
-  readonly memoryLimit?: number;
-  /** Says where the cache and Deno are; the process's own when not given. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Told as they come. */
-  readonly onConsole?: (line: ConsoleLine) => void;
-  readonly onCall?: (call: CallRecord) => void;
-}
+export type { RunOptions };
 
 export interface CallOptions {
   readonly input: Json;
@@ -121,6 +76,8 @@ export function openRun(options: RunOptions): Run {
       deno,
       cache,
       folder,
+      // Named before they are there, because Deno gives permissions only at its start [R-14].
+      resources: declaredPaths(cache, options.gem.resources),
       ...(seed === undefined ? {} : { seed }),
       ...(scenario === undefined ? {} : { locale: SCENARIO_LOCALE }),
       ...(options.memoryLimit === undefined ? {} : { memoryLimit: options.memoryLimit }),
@@ -139,6 +96,8 @@ export function openRun(options: RunOptions): Run {
     root: options.root ?? null,
     http: options.http ?? 'replay',
     resources: options.resources ?? new Map(),
+    dial: options.dial,
+    onDownload: options.onDownload ?? (() => ({})),
     scenario,
     grants: options.grants ?? [],
     accounts: options.accounts ?? [],

@@ -1,4 +1,7 @@
+import type { Dial } from '../../net/dial.ts';
 import type { Json } from '../../platform/ctx.ts';
+import type { CompleteResource } from '../../resources/declaration.ts';
+import type { Watch } from '../../resources/first-good.ts';
 import type { Text } from '../../text.ts';
 import type { GemDeclaration, ToolDeclaration } from '../declaration.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -38,6 +41,10 @@ export interface ServiceContext {
   readonly http: HttpMode;
   /** Local files in place of downloads, by the resource's id. */
   readonly resources: ReadonlyMap<string, string>;
+  /** How the network is reached; the operating system's way when undefined. */
+  readonly dial: Dial | undefined;
+  /** Watches over the download of a resource. */
+  onDownload(resource: CompleteResource): Watch;
   /** Services that the user turned on (K-08). */
   readonly grants: ReadonlySet<string>;
   /** Mail accounts that the user allowed [L-05]. */

@@ -1,0 +1,60 @@
+import type { Dial } from '../net/dial.ts';
+import type { CompleteResource } from '../resources/declaration.ts';
+import type { Watch } from '../resources/first-good.ts';
+import type { Language } from '../text.ts';
+import type { ConsoleLine } from './console-lines.ts';
+import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
+import type { CallRecord } from './host.ts';
+import type { Scenario } from './scenario/scenario.ts';
+import type { HttpMode } from './services/service.ts';
+import type { StagedFile } from './stage.ts';
+
+/** What a tool is run with. */
+export interface RunOptions {
+  readonly gem: GemDeclaration;
+  readonly tool: ToolDeclaration;
+  /** The files that would ship, and no others. */
+  readonly files: readonly StagedFile[];
+  readonly scenario?: Scenario;
+  /**
+   * The gem's state folder (`.gem/state`); null keeps what the tool stores in memory, for this run alone. So does a
+   * scenario, which begins from nothing, unless `keepState` is set.
+   */
+  readonly state: string | null;
+  readonly keepState?: boolean;
+  /** The gem's `.gem` folder, for runs, trash and history; without it, and with a scenario, they go after the run. */
+  readonly home?: string;
+  /** The conversation's folder [F-09]. */
+  readonly workspace?: string;
+  /** Services that the user turned on (K-08). */
+  readonly grants?: readonly string[];
+  /** Mail accounts that the user allowed [L-05]. */
+  readonly accounts?: readonly string[];
+  /** `replay` when not given: no request leaves this machine unless it was asked for. */
+  readonly http?: HttpMode;
+  /** Local files in place of downloads, by the resource's id. */
+  readonly resources?: ReadonlyMap<string, string>;
+  /** How the network is reached; the operating system's way when not given. */
+  readonly dial?: Dial;
+  /** Watches over the download of a resource [R-12]. */
+  readonly onDownload?: (resource: CompleteResource) => Watch;
+  /** The author's own folder, where recordings are kept. */
+  readonly root?: string;
+  /** Of messages in the report. */
+  readonly language?: Language;
+  /** Milliseconds a call may take; the platform sets none [T-12]. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  /** Milliseconds since 1970 at which the clock stands still; the scenario's when not given. */
+  readonly now?: number;
+  readonly seed?: number;
+  /** Keep one sandbox for all calls, as the platform sometimes does [X-04]. */
+  readonly reuse?: boolean;
+  /** Bytes a sandbox may hold in memory; MEMORY_MAX when not given. */
+  readonly memoryLimit?: number;
+  /** Says where the cache and Deno are; the process's own when not given. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Told as they come. */
+  readonly onConsole?: (line: ConsoleLine) => void;
+  readonly onCall?: (call: CallRecord) => void;
+}
