@@ -92,6 +92,21 @@ export const RUN_TOOL_OPTIONS: readonly Option[] = [
     },
   },
   {
+    flags: '--as <caller>',
+    choices: CALLERS,
+    text: {
+      en: 'who calls: this gem itself, or the main chat, which is refused a tool that is not exposed (default: gem)',
+      'zh-CN': '由谁调用：gem 自己，或主对话；主对话不能调用没有公开的工具（默认：gem）',
+    },
+  },
+  {
+    flags: '--plan',
+    text: {
+      en: 'as in plan mode, in which only tools that read may run',
+      'zh-CN': '按计划模式运行：只有读取类工具可以运行',
+    },
+  },
+  {
     flags: '--idempotency-key <key>',
     text: {
       en: 'what ctx.idempotencyKey is (default: a new one)',

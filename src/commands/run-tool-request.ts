@@ -11,7 +11,17 @@ import { milliseconds, notAFolder, notAGrant, notAResource, notASeed, notATime }
 /** What the options of `gem run tool` say of a run. Of the scenario, they take precedence. */
 export type Circumstances = Pick<
   RunOptions,
-  'scenario' | 'timeout' | 'workspace' | 'http' | 'now' | 'seed' | 'grants' | 'accounts' | 'resources'
+  | 'scenario'
+  | 'as'
+  | 'plan'
+  | 'timeout'
+  | 'workspace'
+  | 'http'
+  | 'now'
+  | 'seed'
+  | 'grants'
+  | 'accounts'
+  | 'resources'
 >;
 
 export async function readCircumstances(call: Call): Promise<Circumstances> {
@@ -19,6 +29,8 @@ export async function readCircumstances(call: Call): Promise<Circumstances> {
   const scenario = await readScenario(cwd, textOption(call, 'scenario'));
   const given = {
     scenario,
+    as: textOption(call, 'as') as RunOptions['as'] | undefined,
+    plan: call.options.plan === true ? true : undefined,
     timeout: milliseconds(textOption(call, 'timeout')),
     workspace: folderOption(cwd, textOption(call, 'workspace')),
     http: textOption(call, 'http') as RunOptions['http'] | undefined,

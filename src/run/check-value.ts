@@ -15,11 +15,16 @@ import { describeViolation } from './violation-words.ts';
 export async function checkValue(schema: unknown, value: Json): Promise<readonly Violation[]> {
   if (plainlyMatches(schema, value)) return [];
   const validate = await compile(schema);
-  if (validate(value) === true) return [];
-  return (validate.errors ?? []).filter(tellsSomething).map((error) => ({
-    pointer: pointerOf(error),
-    text: describeViolation(error),
-  }));
+  return validate(value) === true ? [] : violationsOf(validate);
+}
+
+/** The same for a schema that many values are checked against. `refuse` says that it does not compile. */
+export async function compileSchema(
+  schema: unknown,
+  refuse: (reason: string) => UserError,
+): Promise<(value: Json) => readonly Violation[]> {
+  const validate = await compile(schema, refuse);
+  return (value) => (validate(value) === true ? [] : violationsOf(validate));
 }
 
 interface Validate {
@@ -27,7 +32,14 @@ interface Validate {
   errors?: readonly ErrorObject[] | null;
 }
 
-async function compile(schema: unknown): Promise<Validate> {
+function violationsOf({ errors }: Validate): Violation[] {
+  return (errors ?? []).filter(tellsSomething).map((error) => ({
+    pointer: pointerOf(error),
+    text: describeViolation(error),
+  }));
+}
+
+async function compile(schema: unknown, refuse = notCompiled): Promise<Validate> {
   const ajv = new (await loadDialect(schema))({
     strict: false,
     ownProperties: true,
@@ -40,7 +52,7 @@ async function compile(schema: unknown): Promise<Validate> {
   try {
     return ajv.compile(withoutDialect(schema) as object) as Validate;
   } catch (thrown) {
-    throw notCompiled(thrown instanceof Error ? thrown.message : String(thrown));
+    throw refuse(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
 

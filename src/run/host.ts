@@ -3,10 +3,10 @@ import type { Json } from '../platform/ctx.ts';
 import { FREE_SERVICES, PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
 import type { Text } from '../text.ts';
 import type { CallError } from './ending.ts';
-import { matchesSubset } from './matches-subset.ts';
-import { noMethod, noPath, notSimulated } from './not-simulated.ts';
-import { checkPermission, hasResources } from './permission.ts';
-import type { Scenario, ScenarioCall } from './scenario/scenario.ts';
+import { noMethod, noPath, notSimulated, usedUp } from './not-simulated.ts';
+import { checkPermission, hasResources, PermissionDenied } from './permission.ts';
+import type { Scenario } from './scenario/scenario.ts';
+import { scriptCalls } from './scripted-calls.ts';
 import { SERVICES } from './services/index.ts';
 import {
   CtxError,
@@ -27,6 +27,8 @@ export interface CallRecord {
   readonly ms: number;
   readonly result?: Json;
   readonly error?: { readonly code: string; readonly message: string };
+  /** It changed something that stays [T-10]. */
+  readonly writes?: true;
 }
 
 export interface HostOptions extends Omit<ServiceContext, 'grants' | 'accounts'> {
@@ -46,6 +48,8 @@ export interface Host {
   answer(path: string, args: readonly Json[]): Promise<Answered>;
   /** After each call of a tool. */
   endCall(): Promise<void>;
+  /** Entries of the scenario's `calls` that nothing has asked for yet, and whether what they name is simulated here. */
+  unusedCalls(): Promise<readonly { readonly method: string; readonly isSimulated: boolean }[]>;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,8 @@ interface Answered {
   readonly failure?: CallError;
   /** It changed something that stays [T-10]. */
   readonly wrote: boolean;
+  /** It was refused for want of a permission. */
+  readonly denied: boolean;
 }
 
 /** Characters of a path under `ctx`. Ours, for safety: no real one comes near. */
@@ -67,6 +73,7 @@ export function createHost(options: HostOptions): Host {
   const grants = new Set([...options.grants, ...(scenario?.grants ?? []), ...fixtures(scenario)]);
   const accounts = [...options.accounts, ...(scenario?.accounts ?? [])];
   const context: ServiceContext = { ...options, grants, accounts };
+  const scripted = scriptCalls(scenario?.calls ?? []);
   const running = new Map<string, Promise<RunningService>>();
 
   function start(service: (typeof SERVICES)[number]): Promise<RunningService> {
@@ -79,19 +86,31 @@ export function createHost(options: HostOptions): Host {
     for (const service of running.values()) await act(await service);
   }
 
+  /** Whether a service that was used answers it. */
+  async function hasMethod(path: string): Promise<boolean> {
+    const service = serviceOf(path);
+    const methods = service && (await running.get(service.name))?.methods;
+    return (
+      service !== undefined &&
+      methods !== undefined &&
+      Object.hasOwn(methods, path.slice(service.name.length + 1))
+    );
+  }
+
   async function run(path: string, args: readonly Json[]): Promise<{ value: Json; wrote: boolean }> {
     if (!PATH.test(path)) throw noPath();
     checkPermission(firstName(path), options, grants);
-    const service = SERVICES.find(({ name }) => path.startsWith(`${name}.`));
+    const service = serviceOf(path);
     const name = path.slice((service?.name.length ?? 0) + 1);
     const methods = service && (await start(service)).methods;
     if (methods !== undefined && Object.hasOwn(methods, name)) {
       const method = methods[name] as Method;
       return { value: await method.run(args), wrote: method.writes === true };
     }
-    const call = scenario?.calls.find((candidate) => answers(candidate, path, args));
-    if (call?.error !== undefined) throw told(call.error);
-    if (call !== undefined) return { value: call.returns ?? null, wrote: false };
+    const answer = await scripted.answer(path, args);
+    if (typeof answer === 'number') throw usedUp(path, answer);
+    if (answer?.error !== undefined) throw told(answer.error);
+    if (answer !== undefined) return { value: answer.returns ?? null, wrote: false };
     if (service && methods) throw noMethod(service.name, name, Object.keys(methods));
     throw notSimulated(path, args, scenario);
   }
@@ -107,6 +126,11 @@ export function createHost(options: HostOptions): Host {
     beginCall: () => forEachRunning((service) => service.beginCall?.()),
     endCall: () => forEachRunning((service) => service.endCall?.()),
     close: () => forEachRunning((service) => service.close?.()),
+    async unusedCalls() {
+      const unused = scripted.unused().map(({ method }) => method);
+      const simulated = await Promise.all(unused.map(hasMethod));
+      return unused.map((method, index) => ({ method, isSimulated: simulated[index] === true }));
+    },
     async answer(path, args) {
       const method = path.slice(0, PATH_MAX);
       const start = performance.now();
@@ -114,11 +138,23 @@ export function createHost(options: HostOptions): Host {
       const ms = () => Math.round((performance.now() - start) * 1000) / 1000;
       try {
         const { value, wrote } = await run(path, args);
-        return { record: { method, args: kept, ms: ms(), result: shallow(value) }, value, wrote };
+        const record = { method, args: kept, ms: ms(), result: shallow(value) };
+        return {
+          record: wrote ? { ...record, writes: true } : record,
+          value,
+          wrote,
+          denied: false,
+        };
       } catch (thrown) {
         const failure = toCallError(thrown);
         const error = { code: failure.code, message: failure.text.en };
-        return { record: { method, args: kept, ms: ms(), error }, value: null, failure, wrote: false };
+        return {
+          record: { method, args: kept, ms: ms(), error },
+          value: null,
+          failure,
+          wrote: false,
+          denied: thrown instanceof PermissionDenied,
+        };
       }
     },
   };
@@ -129,8 +165,8 @@ function fixtures(scenario: Scenario | undefined): string[] {
   return (scenario?.calls ?? []).map(({ method }) => firstName(method));
 }
 
-function answers({ method, when }: ScenarioCall, path: string, args: readonly Json[]): boolean {
-  return method === path && (when === undefined || matchesSubset(args[0] ?? null, when));
+function serviceOf(path: string): (typeof SERVICES)[number] | undefined {
+  return SERVICES.find(({ name }) => path.startsWith(`${name}.`));
 }
 
 function firstName(path: string): string {

@@ -8,10 +8,13 @@ import type { MadeCall } from './make-call.ts';
 import {
   callsCut,
   consoleCut,
+  deniedAndCaught,
   notAwaited,
   outputMismatch,
   outputSchemaInvalid,
   readToolWrote,
+  type UnusedCall,
+  unusedCalls,
 } from './warnings.ts';
 
 export type Outcome = { readonly value: Json } | { readonly error: RunError };
@@ -31,20 +34,28 @@ export interface JudgedTool {
   readonly outputSchema?: unknown;
 }
 
-/** Says what came of a call. `folder` is the staged gem. */
-export async function judge(made: MadeCall, tool: JudgedTool, folder: string): Promise<Judgement> {
+/** Says what came of a call. `folder` is the staged gem, `unused` what the scenario answers and nothing asked. */
+export async function judge(
+  made: MadeCall,
+  tool: JudgedTool,
+  folder: string,
+  unused: readonly UnusedCall[] = [],
+): Promise<Judgement> {
   const { ending, console, wrote, errorOf } = made;
   const warnings: Text[] = [];
   if (console.dropped > 0) warnings.push(consoleCut(console.dropped));
   if (made.dropped > 0) warnings.push(callsCut(made.dropped));
   if (made.notAwaited > 0) warnings.push(notAwaited(made.notAwaited));
-  if (wrote && tool.sideEffect === 'read') warnings.push(readToolWrote(tool.name));
+  if (wrote.size > 0 && tool.sideEffect === 'read') warnings.push(readToolWrote(tool.name, [...wrote]));
   if (ending.kind !== 'done') {
     return {
       outcome: { error: explainEnding(ending, { entry: tool.source ?? tool.entry, folder, errorOf }) },
       warnings,
     };
   }
+  // A tool that failed had other reasons not to ask.
+  if (unused.length > 0) warnings.push(...unusedCalls(unused));
+  if (made.denied.size > 0) warnings.push(deniedAndCaught([...made.denied]));
   const error = checkSize(ending.value);
   if (error !== undefined) return { outcome: { error }, warnings };
   if (tool.outputSchema !== undefined) warnings.push(...(await checkOutput(tool.outputSchema, ending.value)));

@@ -25,8 +25,10 @@ export interface MadeCall {
   readonly calls: readonly CallRecord[];
   /** The error that a call to `ctx` was answered with. */
   readonly errorOf: (call: number) => CallError | undefined;
-  /** The tool changed something that stays [T-10]. */
-  readonly wrote: boolean;
+  /** Methods of `ctx` by which the tool changed something that stays [T-10]. */
+  readonly wrote: ReadonlySet<string>;
+  /** Services that were refused for want of a permission. */
+  readonly denied: ReadonlySet<string>;
   /** Calls to `ctx` that the tool did not wait for. */
   readonly notAwaited: number;
   /** Calls that were answered and are not in `calls`. */
@@ -40,7 +42,8 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
   const calls: CallRecord[] = [];
   const errors = new Map<number, CallError>();
   const open = new Set<Promise<Answer>>();
-  let wrote = false;
+  const wrote = new Set<string>();
+  const denied = new Set<string>();
   let dropped = 0;
   let bug: { readonly thrown: unknown } | undefined;
 
@@ -49,7 +52,8 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
     if (calls.length < CALLS_MAX) calls.push(answered.record);
     else dropped++;
     onCall?.(answered.record);
-    wrote ||= answered.wrote;
+    if (answered.wrote) wrote.add(path);
+    if (answered.denied) denied.add(path.split('.', 1)[0] ?? '');
     if (answered.failure === undefined) return { value: answered.value };
     errors.set(id, answered.failure);
     return { error: { code: answered.failure.code, message: answered.failure.text.en } };
@@ -82,5 +86,5 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
   const notAwaited = ending.kind === 'done' ? open.size : 0;
   await Promise.all(open);
   if (bug !== undefined) throw bug.thrown;
-  return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, notAwaited, dropped };
+  return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, denied, notAwaited, dropped };
 }

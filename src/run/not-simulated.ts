@@ -14,6 +14,11 @@ export function notSimulated(path: string, args: readonly Json[], scenario: Scen
   return refused(others ? NO_MATCH : NO_ENTRY, { path, entry });
 }
 
+/** A sequence for `path` has given all its `count` answers. */
+export function usedUp(path: string, count: number): CtxError {
+  return refused(USED_UP, { path, count: String(count) });
+}
+
 /** Characters of an argument that a message repeats. */
 const ARGUMENT_SHOWN = 120;
 
@@ -42,6 +47,11 @@ const NO_METHOD: Text = {
 const NO_ENTRY: Text = {
   en: 'ctx.{path} has no simulation of its own; answer it in a scenario (--scenario FILE), under `calls`: {entry}',
   'zh-CN': 'ctx.{path} 没有自带的模拟；请在场景文件（--scenario FILE）的 `calls` 里给出返回值：{entry}',
+};
+const USED_UP: Text = {
+  en: 'the sequence of answers for ctx.{path} has {count}, and all were given; add one, or an entry after it that answers the rest',
+  'zh-CN':
+    'ctx.{path} 的 `sequence` 有 {count} 个回答，都已经用完；请再添加一个，或在它后面加一条回答其余调用的条目',
 };
 const NO_MATCH: Text = {
   en: 'no entry of the scenario’s `calls` for {path} matches this first argument; add: {entry}',

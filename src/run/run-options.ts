@@ -5,7 +5,7 @@ import type { Language } from '../text.ts';
 import type { ConsoleLine } from './console-lines.ts';
 import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
 import type { CallRecord } from './host.ts';
-import type { Scenario } from './scenario/scenario.ts';
+import type { Caller, Scenario } from './scenario/scenario.ts';
 import type { HttpMode } from './services/service.ts';
 import type { StagedFile } from './stage.ts';
 
@@ -40,6 +40,10 @@ export interface RunOptions {
   readonly onDownload?: (resource: CompleteResource) => Watch;
   /** The author's own folder, where recordings are kept. */
   readonly root?: string;
+  /** Who calls [T-11]; the scenario's when not given, else the gem itself. */
+  readonly as?: Caller;
+  /** In plan mode only tools that read may run [T-09]. */
+  readonly plan?: boolean;
   /** Of messages in the report. */
   readonly language?: Language;
   /** Milliseconds a call may take; the platform sets none [T-12]. */

@@ -11,6 +11,7 @@ import { findDeno } from './find-deno.ts';
 import { createHost } from './host.ts';
 import { judge, type Outcome } from './judge.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
+import { whyRefused } from './may-call.ts';
 import { createReport, type RunReport } from './report.ts';
 import type { RunOptions } from './run-options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -113,6 +114,11 @@ export function openRun(options: RunOptions): Run {
     wrote: (path) => wrote.add(path),
   });
 
+  const refused = whyRefused(tool, {
+    as: options.as ?? scenario?.as ?? 'gem',
+    plan: options.plan ?? scenario?.plan ?? false,
+  });
+
   let kept: Sandbox | undefined;
   /** One that waits for a call: prepared, or kept from the call before. */
   const getSandbox = (): Sandbox => {
@@ -124,9 +130,6 @@ export function openRun(options: RunOptions): Run {
     const start = performance.now();
     notes = [];
     wrote = new Set();
-    // First of all: it gets ready while the input is checked.
-    const sandbox = getSandbox();
-    if (options.reuse !== true) kept = undefined;
     const report = (outcome: Outcome, made?: MadeCall) =>
       createReport({
         tool: tool.name,
@@ -138,6 +141,10 @@ export function openRun(options: RunOptions): Run {
         start,
         language: options.language ?? 'en',
       });
+    if (refused !== undefined) return report({ error: refused });
+    // First of all: it gets ready while the input is checked.
+    const sandbox = getSandbox();
+    if (options.reuse !== true) kept = undefined;
     try {
       const input = dropNulls(tool.inputSchema, given);
       const violations = await checkValue(tool.inputSchema, input);
@@ -150,7 +157,8 @@ export function openRun(options: RunOptions): Run {
         ...(now === undefined ? {} : { now }),
       });
       await host.endCall();
-      const { outcome, warnings } = await judge(made, tool, folder);
+      const unused = await host.unusedCalls();
+      const { outcome, warnings } = await judge(made, tool, folder, unused);
       notes.push(...warnings);
       return report(outcome, made);
     } finally {
@@ -159,7 +167,9 @@ export function openRun(options: RunOptions): Run {
   }
 
   return {
-    prepare: () => void getSandbox(),
+    prepare() {
+      if (refused === undefined) getSandbox();
+    },
     call,
     async close() {
       kept?.kill();

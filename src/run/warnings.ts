@@ -34,16 +34,63 @@ export function callsCut(count: number): Text {
   );
 }
 
-/** [T-10] */
-export function readToolWrote(name: string): Text {
+/** [T-10] `by` are the methods of `ctx` that wrote. */
+export function readToolWrote(name: string, by: readonly string[]): Text {
   return say(
     {
-      en: '{name} declares sideEffect "read" and wrote to its storage; plan mode runs it before the user has agreed, so declare "write"',
+      en: '{name} declares sideEffect "read" and wrote to its storage ({by}); plan mode runs it before the user has agreed, so declare "write"',
       'zh-CN':
-        '{name} 声明了 sideEffect "read"，却写了存储；计划模式会在用户同意之前运行它，请改为声明 "write"',
+        '{name} 声明了 sideEffect "read"，却写了存储（{by}）；计划模式会在用户同意之前运行它，请改为声明 "write"',
     },
-    { name },
+    { name, by: methodList(by) },
   );
+}
+
+/** [X-15] The tool went on without, which in front of a user looks like a feature that does nothing. */
+export function deniedAndCaught(services: readonly string[]): Text {
+  return say(
+    {
+      en: '{services} {count|was|were} refused for want of a permission, and the tool went on without; --trace shows why',
+      'zh-CN': '{services} 因为缺少权限被拒绝，工具没有它也继续运行了；--trace 会显示原因',
+    },
+    { services: methodList(services), count: services.length },
+  );
+}
+
+/** An entry of a scenario's `calls` that nothing asked for. */
+export interface UnusedCall {
+  readonly method: string;
+  /** It names something that is simulated here, so that it would never be asked. */
+  readonly isSimulated: boolean;
+}
+
+export function unusedCalls(unused: readonly UnusedCall[]): readonly Text[] {
+  const methodsOf = (isSimulated: boolean) => [
+    ...new Set(unused.filter((call) => call.isSimulated === isSimulated).map(({ method }) => method)),
+  ];
+  const told: Text[] = [];
+  const [simulated, unasked] = [methodsOf(true), methodsOf(false)];
+  if (simulated.length > 0) told.push(say(SIMULATED, { methods: methodList(simulated) }));
+  if (unasked.length > 0) {
+    const count = unused.filter(({ isSimulated }) => !isSimulated).length;
+    told.push(say(UNASKED, { count, methods: methodList(unasked) }));
+  }
+  return told;
+}
+
+const SIMULATED: Text = {
+  en: 'the scenario’s `calls` answer {methods}, which is simulated here and never asks them; set its data up instead, or take the entry out',
+  'zh-CN':
+    '场景文件的 `calls` 给 {methods} 写了回答，但它在这里有自带的模拟，不会用到这些回答；请改为准备它的数据，或删掉这一条',
+};
+const UNASKED: Text = {
+  en: '{count} {count|entry|entries} of the scenario’s `calls` {count|was|were} not used: {methods}; the tool did not make the call, or an entry before it answered',
+  'zh-CN':
+    '场景文件的 `calls` 里有 {count} 条没有用到：{methods}；工具没有发出这个调用，或者前面的条目已经回答了它',
+};
+
+function methodList(methods: readonly string[]): string {
+  return methods.map((method) => `ctx.${method}`).join(', ');
 }
 
 /** [T-06] */

@@ -1,28 +1,53 @@
 import type { Text } from '../../text.ts';
-import type { ScenarioCall } from './scenario.ts';
-import { readText, unknownKey } from './values.ts';
-import type { Located } from './yaml.ts';
+import { checkPattern } from '../match/check-pattern.ts';
+import type { ScenarioAnswer, ScenarioCall } from './scenario.ts';
+import { readItems, readText, unknownKey } from './values.ts';
+import type { Entry, Located } from './yaml.ts';
 
-const CALL_KEYS = ['method', 'when', 'returns', 'error'] as const;
+const ANSWER_KEYS = ['returns', 'error'] as const;
+const CALL_KEYS = ['method', 'when', 'returns', 'error', 'sequence'] as const;
 
 export function readCall(at: Located): ScenarioCall {
   const { entries } = at;
   if (entries === undefined) throw at.fault(NOT_A_CALL);
-  for (const [key, { fault }] of entries) {
-    if (!(CALL_KEYS as readonly string[]).includes(key)) throw unknownKey(key, CALL_KEYS, fault);
-  }
+  checkKeys(entries, CALL_KEYS);
   const method = entries.get('method');
   const when = entries.get('when');
-  const returns = entries.get('returns');
-  const error = entries.get('error');
+  const sequence = entries.get('sequence');
   if (method === undefined) throw at.fault(NOT_A_CALL);
-  if (returns !== undefined && error !== undefined) throw error.fault(RETURNS_AND_ERROR);
+  if (when !== undefined) checkPattern(when.at);
+  const answer = readAnswer(entries);
+  if (sequence !== undefined && Object.keys(answer).length > 0) throw sequence.fault(SEQUENCE_AND_ANSWER);
   return {
     method: readText(method.at).replace(/^ctx\./, ''),
     ...(when === undefined ? {} : { when: when.at.value }),
+    ...answer,
+    ...(sequence === undefined ? {} : { sequence: readSequence(sequence.at) }),
+  };
+}
+
+function readAnswer(entries: ReadonlyMap<string, Entry>): ScenarioAnswer {
+  const returns = entries.get('returns');
+  const error = entries.get('error');
+  if (returns !== undefined && error !== undefined) throw error.fault(RETURNS_AND_ERROR);
+  return {
     ...(returns === undefined ? {} : { returns: returns.at.value }),
     ...(error === undefined ? {} : { error: readError(error.at) }),
   };
+}
+
+function readSequence(at: Located): readonly ScenarioAnswer[] {
+  const answers = readItems(at).map((item) => {
+    if (item.entries === undefined || item.entries.size === 0) throw item.fault(NOT_AN_ANSWER);
+    checkKeys(item.entries, ANSWER_KEYS);
+    return readAnswer(item.entries);
+  });
+  if (answers.length === 0) throw at.fault(NOT_AN_ANSWER);
+  return answers;
+}
+
+function checkKeys(entries: ReadonlyMap<string, Entry>, known: readonly string[]): void {
+  for (const [key, { fault }] of entries) if (!known.includes(key)) throw unknownKey(key, known, fault);
 }
 
 function readError(at: Located): { code: string; message: string } {
@@ -41,6 +66,15 @@ const NOT_A_CALL: Text = {
 const RETURNS_AND_ERROR: Text = {
   en: 'a call has `returns` or `error`, not both',
   'zh-CN': '一条调用只能有 `returns` 或 `error`，不能两个都写',
+};
+const SEQUENCE_AND_ANSWER: Text = {
+  en: 'a call has one answer (`returns` or `error`) or a `sequence` of them, not both',
+  'zh-CN': '一条调用要么有一个回答（`returns` 或 `error`），要么有一串回答（`sequence`），不能两个都写',
+};
+const NOT_AN_ANSWER: Text = {
+  en: 'a sequence is a list of answers, one a call: `sequence: [ { returns: 1 }, { error: { code: E_BUSY } } ]`',
+  'zh-CN':
+    '`sequence` 是回答的列表，每次调用一个：`sequence: [ { returns: 1 }, { error: { code: E_BUSY } } ]`',
 };
 const NOT_AN_ERROR: Text = {
   en: 'an error is a mapping with `code`, as the platform writes it (E_PERM_DENIED), and `message`',

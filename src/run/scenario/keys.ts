@@ -1,7 +1,7 @@
 import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { Text } from '../../text.ts';
 import { readCall } from './calls.ts';
-import type { Scenario } from './scenario.ts';
+import type { Caller, Scenario } from './scenario.ts';
 import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
 import type { Entry, Located } from './yaml.ts';
 
@@ -17,12 +17,14 @@ const READERS: { readonly [Key in keyof Required<ScenarioKeys>]: (at: Located) =
   now: readTime,
   seed: readSeed,
   idempotencyKey: readText,
+  as: readCaller,
+  plan: readYesNo,
 };
 type ScenarioKeys = Omit<Scenario, 'folder'>;
 const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
 /** Keys of a scenario whose services are not simulated in this version. */
-const LATER = ['workspace', 'data', 'email', 'http', 'files', 'sql', 'connections', 'as', 'plan'];
+const LATER = ['workspace', 'data', 'email', 'http', 'files', 'sql', 'connections'];
 
 /** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
 export function readScenario(root: Located, folder: string): Scenario {
@@ -71,6 +73,21 @@ function readSeed(at: Located): number {
   return at.value as number;
 }
 
+function readCaller({ value, fault }: Located): Caller {
+  if (value !== 'gem' && value !== 'chat') throw fault(NOT_A_CALLER);
+  return value;
+}
+
+function readYesNo({ value, fault }: Located): boolean {
+  if (typeof value !== 'boolean') throw fault(NOT_YES_OR_NO);
+  return value;
+}
+
+const NOT_A_CALLER: Text = {
+  en: 'this must be gem (the gem’s own SOPs, agents and pages call) or chat (the main chat calls)',
+  'zh-CN': '这里必须是 gem（由 gem 自己的 SOP、智能体和页面调用）或 chat（由主对话调用）',
+};
+const NOT_YES_OR_NO: Text = { en: 'this must be true or false', 'zh-CN': '这里必须是 true 或 false' };
 const NOT_A_SCENARIO: Text = {
   en: 'this must be a mapping (key: value)',
   'zh-CN': '这里必须是映射（键: 值）',

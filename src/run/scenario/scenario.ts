@@ -21,17 +21,29 @@ export interface Scenario {
   readonly now?: number;
   readonly seed?: number;
   readonly idempotencyKey?: string;
+  /** Who calls [T-11]; the gem itself when not given. */
+  readonly as?: Caller;
+  /** In plan mode only tools that read may run [T-09]. */
+  readonly plan?: boolean;
+}
+
+/** The gem's own SOPs, agents and pages, or the main chat and other sessions [T-11] [X-16]. */
+export type Caller = 'gem' | 'chat';
+
+/** What a call is answered with: `returns` as it stands, `null` when neither is given. */
+export interface ScenarioAnswer {
+  readonly returns?: Json;
+  readonly error?: { readonly code: string; readonly message: string };
 }
 
 /** An answer to a call of `ctx` that has no simulation of its own (A-plain-calls). */
-export interface ScenarioCall {
+export interface ScenarioCall extends ScenarioAnswer {
   /** As in `models.generate`. */
   readonly method: string;
-  /** Matches the first argument as a subset; without it every call matches. */
+  /** A pattern (match/pattern.ts) for the first argument; without it every call matches. */
   readonly when?: Json;
-  /** What the call is answered with, as it stands; `null` when neither this nor `error` is given. */
-  readonly returns?: Json;
-  readonly error?: { readonly code: string; readonly message: string };
+  /** In place of one answer: the first call gets the first, and so on; after the last, the entry matches no more. */
+  readonly sequence?: readonly ScenarioAnswer[];
 }
 
 /**

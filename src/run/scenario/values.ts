@@ -51,6 +51,16 @@ export function unknownKey(key: string, known: readonly string[], fault: Entry['
   return fault(fillText(UNKNOWN_KEY, { key }), hint);
 }
 
+/** The same for an operator of a pattern. */
+export function unknownOperator(name: string, known: readonly string[], fault: Entry['fault']): UserError {
+  const meant = didYouMean(name, known);
+  const hint =
+    meant === undefined
+      ? fillText(KNOWN_OPERATORS, { operators: known.join(', ') })
+      : fillText(DID_YOU_MEAN, { meant });
+  return fault(fillText(UNKNOWN_OPERATOR, { name }), hint);
+}
+
 export function fillText(text: Text, args: Readonly<Record<string, string>>): Text {
   return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
 }
@@ -67,3 +77,11 @@ const UNKNOWN_KEY: Text = {
 };
 const DID_YOU_MEAN: Text = { en: 'did you mean "{meant}"?', 'zh-CN': '是不是想写“{meant}”？' };
 const KNOWN_KEYS: Text = { en: 'the keys are {keys}', 'zh-CN': '可用的键有 {keys}' };
+const UNKNOWN_OPERATOR: Text = {
+  en: 'there is no operator "{name}"',
+  'zh-CN': '没有运算符 "{name}"',
+};
+const KNOWN_OPERATORS: Text = {
+  en: 'the operators are {operators}; keys that begin with $ themselves go into `$exactly: { … }`',
+  'zh-CN': '可用的运算符有 {operators}；如果键本身就以 $ 开头，请写在 `$exactly: { … }` 里',
+};
