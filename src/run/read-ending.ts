@@ -19,7 +19,8 @@ export function readEnding(message: Readonly<Record<string, unknown>>): Ending |
   }
 }
 
-function readThrown(told: unknown): Thrown {
+/** What was thrown, as a sandbox tells it. */
+export function readThrown(told: unknown): Thrown {
   const { message, name, stack, call } = (typeof told === 'object' && told !== null ? told : {}) as Record<
     string,
     unknown

@@ -27,8 +27,13 @@ export interface SandboxOptions {
 
 /** One call of a tool. */
 interface SandboxCall {
-  /** The tool's file, relative to the gem. */
+  /** The tool's file, or the module of migrations, relative to the gem. */
   readonly entry: string;
+  /** [V-09] Asks the module for these steps of records, in place of the call of a tool. */
+  readonly migration?: {
+    readonly steps: readonly string[];
+    readonly records: readonly { readonly id: string | null; readonly data: Json }[];
+  };
   readonly input: Json;
   readonly values: Readonly<Record<string, Json>>;
   readonly services: readonly string[];
@@ -203,9 +208,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 }
 
 function request(call: SandboxCall, folder: string): object {
-  const { entry, input, values, services, handles, callbacks, bytes, now } = call;
+  const { entry, input, values, services, handles, callbacks, bytes, now, migration } = call;
   const url = pathToFileURL(join(folder, entry)).href;
-  return { entry: url, input, values, services, handles, callbacks, bytes, now };
+  return { entry: url, input, values, services, handles, callbacks, bytes, now, migration };
 }
 
 function receiveLog(message: object, call: Current): void {

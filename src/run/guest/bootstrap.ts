@@ -7,6 +7,7 @@ import { fixClock } from './clock.ts';
 import { createConsole } from './console.ts';
 import { createCtx, rememberedCall, settle, waiting } from './ctx.ts';
 import { receive, receiveKey, receiveNow, send } from './frames.ts';
+import { type Migration, migrate } from './migrate.ts';
 import { endStdin } from './streams.ts';
 import { describeThrown } from './thrown.ts';
 
@@ -23,6 +24,8 @@ interface Call {
   readonly handles: readonly string[];
   /** Where the clock stands, in milliseconds since 1970. */
   readonly now?: number;
+  /** The module is one of migrations, and this is asked of it in place of a tool's call. */
+  readonly migration?: Migration;
 }
 
 const stringify = JSON.stringify;
@@ -73,6 +76,10 @@ function describeResult(value: unknown): string {
 
 async function run(call: Call): Promise<void> {
   try {
+    if (call.migration !== undefined) {
+      const frame = await migrate(() => import(call.entry), call.migration);
+      return finish(() => frame);
+    }
     // Computed, so that the tool's own static imports are checked for permission as its reads are.
     const { default: tool } = await import(call.entry);
     if (typeof tool !== 'function') return finish(() => '{"type":"no-function"}');
