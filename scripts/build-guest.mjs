@@ -1,10 +1,14 @@
-// Compiles what runs inside Deno, each to one plain file: dist/guest/bootstrap.js and dist/guest/store.js.
+// Compiles what runs inside Deno, each to one plain file in dist/guest/.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = { bootstrap: 'src/run/guest/bootstrap.ts', store: 'src/run/store/guest/store.ts' };
+const entries = {
+  bootstrap: 'src/run/guest/bootstrap.ts',
+  store: 'src/run/store/guest/store.ts',
+  sql: 'src/run/store/guest/sql.ts',
+};
 
 export async function buildGuest() {
   const { outputFiles } = await build({
