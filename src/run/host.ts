@@ -46,6 +46,8 @@ export interface Host {
   beginCall(): Promise<void>;
   /** Never rejects, but with what is a bug of ours. */
   answer(path: string, args: readonly Json[]): Promise<Answered>;
+  /** Nobody waits any longer for what is being answered: ends what would not end by itself. */
+  abandon(): Promise<void>;
   /** After each call of a tool. */
   endCall(): Promise<void>;
   /** Entries of the scenario's `calls` that nothing has asked for yet, and whether what they name is simulated here. */
@@ -105,7 +107,9 @@ export function createHost(options: HostOptions): Host {
     const methods = service && (await start(service)).methods;
     if (methods !== undefined && Object.hasOwn(methods, name)) {
       const method = methods[name] as Method;
-      return { value: await method.run(args), wrote: method.writes === true };
+      const value = await method.run(args);
+      const { writes = false } = method;
+      return { value, wrote: typeof writes === 'function' ? writes(args) : writes };
     }
     const answer = await scripted.answer(path, args);
     if (typeof answer === 'number') throw usedUp(path, answer);
@@ -124,6 +128,7 @@ export function createHost(options: HostOptions): Host {
       ]),
     ].filter((name) => name !== 'idempotencyKey'),
     beginCall: () => forEachRunning((service) => service.beginCall?.()),
+    abandon: () => forEachRunning(async (service) => service.abandon?.()),
     endCall: () => forEachRunning((service) => service.endCall?.()),
     close: () => forEachRunning((service) => service.close?.()),
     async unusedCalls() {

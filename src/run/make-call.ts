@@ -4,6 +4,8 @@ import type { CallError, Ending } from './ending.ts';
 import type { CallRecord, Host } from './host.ts';
 import type { Answer, Sandbox } from './sandbox.ts';
 
+/** Milliseconds that answers may still take when the tool has ended by itself and did not wait for them. */
+const ANSWER_GRACE = 5_000;
 /** Calls to `ctx` that are kept of one call of a tool. */
 const CALLS_MAX = 10_000;
 
@@ -84,7 +86,7 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
     },
   });
   const notAwaited = ending.kind === 'done' ? open.size : 0;
-  await Promise.all(open);
+  await settle(open, ending.kind === 'done' || ending.kind === 'failed' ? ANSWER_GRACE : 0, host);
   if (bug !== undefined) throw bug.thrown;
   return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, denied, notAwaited, dropped };
 }

@@ -89,6 +89,7 @@ export function openRun(options: RunOptions): Run {
     files: options.files,
     folder,
     store: openStore(STORE_FILE),
+    place: { deno, cache, folder: keepsState ? state : null },
     openStore,
     startSandbox: startNew,
     home: scenario === undefined ? (options.home ?? null) : null,

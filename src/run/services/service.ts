@@ -7,6 +7,7 @@ import type { GemDeclaration, ToolDeclaration } from '../declaration.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StagedFile } from '../stage.ts';
+import type { StorePlace } from '../store/connection.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface ServiceContext {
   readonly folder: string;
   /** The gem's own store; nothing is started before its first use. */
   readonly store: Store;
+  /** Where the gem's databases are kept. */
+  readonly place: StorePlace;
   /** Another database beside it, in a process of its own. */
   openStore(file: string): Store;
   /** Another sandbox of the gem's code, with no `ctx`: for migrations. Whoever starts it ends it. */
@@ -63,8 +66,8 @@ export interface ServiceContext {
 
 /** A method of a service. Throws a CtxError for what the tool did wrong. */
 export interface Method {
-  /** It changes something that stays [T-10]. */
-  readonly writes?: boolean;
+  /** It changes something that stays [T-10], where that depends on the arguments, with these. */
+  readonly writes?: boolean | ((args: readonly Json[]) => boolean);
   run(args: readonly Json[]): Json | Promise<Json>;
 }
 
@@ -74,6 +77,11 @@ export interface RunningService {
   readonly methods: Readonly<Record<string, Method>>;
   /** Before each call of a tool but the one that first used the service. */
   beginCall?(): Promise<void>;
+  /**
+   * The tool's call is over, and so is the time to wait for what it asked: ends what would not end by itself, so that
+   * each method settles.
+   */
+  abandon?(): void;
   /** After each call that used the service, and before its report. */
   endCall?(): Promise<void>;
   /** After the last call. */
