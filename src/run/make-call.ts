@@ -90,3 +90,11 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
   if (bug !== undefined) throw bug.thrown;
   return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, denied, notAwaited, dropped };
 }
+
+/** Waits for answers, and after `grace` milliseconds has what would not end by itself ended. */
+async function settle(open: ReadonlySet<Promise<Answer>>, grace: number, host: Host): Promise<void> {
+  if (open.size === 0) return;
+  const timer = setTimeout(() => void host.abandon(), grace);
+  await Promise.all(open);
+  clearTimeout(timer);
+}
