@@ -38,7 +38,7 @@ export const ASSUMPTIONS = {
   'A-kv-api':
     '`ctx.storage.kv` has, beyond `get` and `set`, `delete(key)` and `list({ prefix, limit, cursor })`; `get` of an unset key is `null`; a value that is not a string is refused.',
   'A-sql-api':
-    '`ctx.storage.sql` has `exec(sql, params)`, which changes something, and `query(sql, params)`, which gives rows.',
+    '`ctx.storage.sql` has `exec(sql, params)`, which changes something and gives `{ changes, lastInsertRowid }`, and `query(sql, params)`, which gives rows as objects. One statement a call; `params` is a list for `?` or an object for names. In rows, integers beyond 2^53 and infinities are strings, and blobs are base64; a blob goes in as `{ base64: … }`. Foreign keys are enforced. Text in double quotes is read as SQLite does by default. `db/schema.sql` runs once, when the database is new.',
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
   'A-limits':

@@ -30,6 +30,35 @@ export interface KvPage {
   readonly cursor: string | null;
 }
 
+/**
+ * [B-04] `ctx.storage.sql`: a private SQLite database (A-sql-api). One statement a call. Errors are `E_SQL: …`. A value
+ * has at most 20 MB, the database 1 GB. A transaction that a tool begins and leaves open is undone when its call ends.
+ */
+export interface StorageSql {
+  /** Runs a statement that changes something; rows that it gives are left out. */
+  exec(sql: string, params?: SqlParams): Promise<SqlChanges>;
+  /** The rows of a statement, of `INSERT … RETURNING` too: at most 32 MB as JSON. */
+  query(sql: string, params?: SqlParams): Promise<readonly SqlRow[]>;
+}
+
+/** For each `?` in order, or for `:name`, `@name` and `$name` by name. */
+export type SqlParams = readonly SqlParam[] | { readonly [name: string]: SqlParam };
+
+/** `true` and `false` are stored as 1 and 0; a whole number as INTEGER, any other as REAL; `base64` as a blob. */
+export type SqlParam = null | boolean | number | string | { readonly base64: string };
+
+export interface SqlChanges {
+  /** Rows that were inserted, changed or deleted; 0 for any other statement. */
+  readonly changes: number;
+  /** Of the last row that was inserted, by this statement or before, 0 when there was none; as text beyond 2^53. */
+  readonly lastInsertRowid: number | string;
+}
+
+/** A value by its column's name. Whole numbers beyond 2^53 and infinities come as text, blobs as base64. */
+export interface SqlRow {
+  readonly [column: string]: null | number | string;
+}
+
 /** [R-12] `ctx.resources`: files that are too large for the package. */
 export interface CtxResources {
   /**

@@ -23,6 +23,8 @@ export const DOCS = 'docs/';
 /** [O-04] Folders below `docs/` whose files are translations of each other when they share a name. */
 export const TRANSLATED_DOCS = ['docs/prompts/', 'docs/examples/'] as const;
 export const PAGES = 'pages/';
+/** [B-04] */
+export const SQL_SCHEMA = 'db/schema.sql';
 
 /** [T-02] Endings that a tool's or an SOP's entry may have (A-entry). */
 export const ENTRY_ENDINGS = ['.js', '.mjs', '.ts', '.wasm'] as const;
