@@ -24,6 +24,8 @@ export interface RequestOptions {
    * throws is what openRequest throws.
    */
   permit?(url: URL): void | Promise<void>;
+  /** Asks one server once; what answers in place of the network is put here. The network when not given. */
+  ask?(hop: HopRequest): Promise<HopAnswer>;
   /** The operating system's when not given. */
   readonly dial?: Dial;
   /** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` stand; no proxy when not given. */
@@ -52,7 +54,7 @@ export const SECRET_HEADERS: readonly string[] = ['authorization', 'cookie', 'pr
  * of the hop.
  */
 export async function openRequest(url: string, options: RequestOptions = {}): Promise<NetAnswer> {
-  const { redirects = REDIRECTS_MAX, httpsOnly = false, permit } = options;
+  const { redirects = REDIRECTS_MAX, httpsOnly = false, permit, ask } = options;
   const hopOptions = {
     dial: options.dial ?? SYSTEM_DIAL,
     env: options.env ?? {},
@@ -68,7 +70,7 @@ export async function openRequest(url: string, options: RequestOptions = {}): Pr
   const from: string[] = [];
   for (;;) {
     await permit?.(hop.url);
-    const answer = await askOnce(hop, hopOptions);
+    const answer = await (ask ? ask(hop) : askOnce(hop, hopOptions));
     const location = redirects === 0 ? undefined : redirectOf(answer);
     if (location === undefined) return { ...answer, url: hop.url.href, from };
     answer.close();

@@ -7,6 +7,7 @@
  */
 import { bytesOf, jsonOfBytes } from './bytes.ts';
 import { send } from './frames.ts';
+import { responseOf } from './response.ts';
 
 const stringify = JSON.stringify;
 const NativePromise = Promise;
@@ -14,13 +15,15 @@ const NativeError = Error;
 const NativeProxy = Proxy;
 const { create, freeze, keys, setPrototypeOf, defineProperty } = Object;
 const { captureStackTrace } = Error as unknown as { captureStackTrace(target: object): void };
+type Reader = (value: unknown) => unknown;
+
 interface Pending {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** Holds the stack of the place in the tool that called. */
   readonly origin: { readonly stack?: string };
-  /** The answer is bytes. */
-  readonly isBytes: boolean;
+  /** Makes what the tool gets out of what the host answers. */
+  readonly read: Reader;
 }
 
 interface Answer {
@@ -67,7 +70,7 @@ export function settle(message: unknown): void {
   if (call === undefined) return;
   deletePending(id);
   count--;
-  if (error === undefined) call.resolve(call.isBytes ? bytesOf(value) : value);
+  if (error === undefined) call.resolve(call.read(value));
   else call.reject(ctxError(id, error, call.origin));
 }
 
@@ -91,7 +94,7 @@ function ctxError(
 
 type Ask = (path: string, args: readonly unknown[]) => Promise<unknown>;
 
-function ask(path: string, args: readonly unknown[], isBytes: boolean, listen: () => void): Promise<unknown> {
+function ask(path: string, args: readonly unknown[], read: Reader, listen: () => void): Promise<unknown> {
   return new NativePromise((resolve, reject) => {
     const id = nextId++;
     let frame = `{"type":"call","id":${id},"path":${stringify(path)},"args":[`;
@@ -100,7 +103,7 @@ function ask(path: string, args: readonly unknown[], isBytes: boolean, listen: (
     }
     const origin: { stack?: string } = {};
     captureStackTrace(origin);
-    setPending(id, { resolve, reject, origin, isBytes });
+    setPending(id, { resolve, reject, origin, read });
     count++;
     send(`${frame}]}`);
     listen();
@@ -138,7 +141,9 @@ export function createCtx(shape: Shape, listen: () => void): object {
   const isHandle = setOf(shape.handles);
   const callsBack = setOf(shape.callbacks ?? []);
   const isBytes = setOf(shape.bytes ?? []);
-  const asked: Ask = (path, args) => ask(path, args, isBytes[path] === true, listen);
+  const readerOf = (path: string) =>
+    isBytes[path] === true ? bytesOf : path === 'http.fetch' ? responseOf : asItStands;
+  const asked: Ask = (path, args) => ask(path, args, readerOf(path), listen);
 
   /** `bound` are the arguments of the handle that the path goes through: they come before a call's own. */
   function step(path: string, bound: readonly unknown[]): object {
@@ -173,6 +178,10 @@ export function createCtx(shape: Shape, listen: () => void): object {
     put(ctx, given[index] as string, shape.values[given[index] as string]);
   freeze(ctx);
   return new NativeProxy(ctx, { get: (_, name) => (name in ctx ? ctx[name as string] : next('', name, [])) });
+}
+
+function asItStands(value: unknown): unknown {
+  return value;
 }
 
 function setOf(names: readonly string[]): Readonly<Record<string, boolean>> {
