@@ -25,6 +25,17 @@ export interface DenoOptions {
   readonly locale?: { readonly timeZone: string; readonly language: string };
   /** Bytes; MEMORY_MAX when not given. */
   readonly memoryLimit?: number;
+  readonly debug?: DebugOptions;
+}
+
+/** For the author who looks at a tool at work; none of it gives the tool a permission. */
+export interface DebugOptions {
+  /** Port of 127.0.0.1 on which Deno waits for a debugger before it runs anything. */
+  readonly inspectPort?: number;
+  /** Folder into which V8's coverage is written when the process ends by itself. */
+  readonly coverage?: string;
+  /** File into which every question for a permission is written, as lines of JSON. */
+  readonly audit?: string;
 }
 
 export interface DenoProcess {
@@ -66,9 +77,11 @@ const REFUSALS = [
 
 /** Starts Deno with nothing allowed but `permissions`, in a fresh environment. */
 export function startDeno(options: DenoOptions): DenoProcess {
-  const { deno, permissions, script, cwd, seed } = options;
+  const { deno, permissions, script, cwd, seed, debug = {} } = options;
   const flags = [...REFUSALS, `--v8-flags=--max-old-space-size=${HEAP_MAX_MIB}`];
   if (seed !== undefined) flags.push(`--seed=${seed}`);
+  if (debug.inspectPort !== undefined) flags.push(`--inspect-wait=127.0.0.1:${debug.inspectPort}`);
+  if (debug.coverage !== undefined) flags.push(`--coverage=${debug.coverage}`);
   const child = spawn(deno.path, ['run', ...flags, ...permissions, script], {
     cwd,
     env: environment(options),
@@ -113,7 +126,7 @@ export function startDeno(options: DenoOptions): DenoProcess {
 /**
  * A fresh environment, not a filtered one: Deno obeys NODE_OPTIONS, DENO_V8_FLAGS and more.
  */
-function environment({ deno, cache, locale }: DenoOptions): Record<string, string> {
+function environment({ deno, cache, locale, debug }: DenoOptions): Record<string, string> {
   const { TZ, LANG, SystemRoot } = process.env;
   const timeZone = locale?.timeZone ?? TZ;
   const language = locale?.language ?? LANG;
@@ -122,6 +135,7 @@ function environment({ deno, cache, locale }: DenoOptions): Record<string, strin
     NO_COLOR: '1',
     DENO_NO_UPDATE_CHECK: '1',
     DENO_NO_PACKAGE_JSON: '1',
+    ...(debug?.audit === undefined ? {} : { DENO_AUDIT_PERMISSIONS: debug.audit }),
     ...(timeZone === undefined ? {} : { TZ: timeZone }),
     ...(language === undefined ? {} : { LANG: language }),
     ...(SystemRoot === undefined ? {} : { SystemRoot }),

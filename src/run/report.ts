@@ -1,5 +1,6 @@
 import type { Json } from '../platform/ctx.ts';
 import type { Language, Text } from '../text.ts';
+import type { Ask } from './asks.ts';
 import type { ConsoleLine } from './console-lines.ts';
 import type { RunError } from './ending.ts';
 import type { CallRecord } from './host.ts';
@@ -21,6 +22,8 @@ export interface RunReport {
   /** Files that the tool wrote. */
   readonly files: readonly string[];
   readonly warnings: readonly string[];
+  /** Permissions that the tool's code made Deno ask for; only where that was wanted. */
+  readonly asked?: readonly Ask[];
   /** Milliseconds from the call to its end, starting the sandbox included. */
   readonly ms: number;
 }
@@ -32,6 +35,7 @@ export interface ReportParts {
   readonly console: readonly ConsoleLine[];
   readonly files: readonly string[];
   readonly notes: readonly Text[];
+  readonly asked?: readonly Ask[] | undefined;
   /** As `performance.now()` tells it. */
   readonly start: number;
   readonly language: Language;
@@ -44,6 +48,7 @@ export function createReport({
   console,
   files,
   notes,
+  asked,
   start,
   language,
 }: ReportParts): RunReport {
@@ -55,6 +60,7 @@ export function createReport({
     console,
     files,
     warnings: notes.map((note) => note[language]),
+    ...(asked === undefined ? {} : { asked }),
     ms: Math.round((performance.now() - start) * 1000) / 1000,
   };
 }

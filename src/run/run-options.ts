@@ -4,6 +4,7 @@ import type { Watch } from '../resources/first-good.ts';
 import type { Language } from '../text.ts';
 import type { ConsoleLine } from './console-lines.ts';
 import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
+import type { DebugOptions } from './deno-process.ts';
 import type { CallRecord } from './host.ts';
 import type { Caller, Scenario } from './scenario/scenario.ts';
 import type { HttpMode } from './services/service.ts';
@@ -56,6 +57,10 @@ export interface RunOptions {
   readonly reuse?: boolean;
   /** Bytes a sandbox may hold in memory; MEMORY_MAX when not given. */
   readonly memoryLimit?: number;
+  /** Debugger and coverage of the sandbox that the tool runs in. */
+  readonly debug?: Pick<DebugOptions, 'inspectPort' | 'coverage'>;
+  /** Tell in the report what the tool's code made Deno ask. */
+  readonly audit?: boolean;
   /** Says where the cache and Deno are; the process's own when not given. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Told as they come. */

@@ -1,18 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { UserError } from '../errors.ts';
+import { rmSync } from 'node:fs';
 import type { Json } from '../platform/ctx.ts';
 import { declaredPaths } from '../resources/paths.ts';
 import type { Text } from '../text.ts';
+import { type Ask, auditFile, takeAsks } from './asks.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { checkValue } from './check-value.ts';
+import type { DebugOptions } from './deno-process.ts';
 import { dropNulls } from './drop-nulls.ts';
-import type { RunError } from './ending.ts';
 import { findDeno } from './find-deno.ts';
 import { createHost } from './host.ts';
+import { createIds } from './ids.ts';
 import { judge, type Outcome } from './judge.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
 import { whyRefused } from './may-call.ts';
 import { createReport, type RunReport } from './report.ts';
+import { inputInvalid, wasmNotRun } from './run-errors.ts';
 import type { RunOptions } from './run-options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { stage } from './stage.ts';
@@ -32,6 +34,8 @@ export interface Run {
   prepare(): void;
   /** One call at a time, from start to end in one go [X-05]. */
   call(options: CallOptions): Promise<RunReport>;
+  /** The staged gem. */
+  readonly folder: string;
   /** Ends all processes. */
   close(): Promise<void>;
 }
@@ -66,19 +70,20 @@ export function openRun(options: RunOptions): Run {
   };
   const now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
-  let count = 0;
-  const newId = () => idOf(seed, count++);
+  const newId = createIds(seed);
 
   let notes: Text[] = [];
   const said = new Set<string>();
   let wrote = new Set<string>();
-  const startNew = () =>
+  // Named before they are there, because Deno gives permissions only at its start [R-14].
+  const resources = declaredPaths(cache, options.gem.resources);
+  const startNew = (debug: DebugOptions = {}) =>
     startSandbox({
       deno,
       cache,
       folder,
-      // Named before they are there, because Deno gives permissions only at its start [R-14].
-      resources: declaredPaths(cache, options.gem.resources),
+      resources,
+      debug,
       ...(seed === undefined ? {} : { seed }),
       ...(scenario === undefined ? {} : { locale: SCENARIO_LOCALE }),
       ...(options.memoryLimit === undefined ? {} : { memoryLimit: options.memoryLimit }),
@@ -91,7 +96,7 @@ export function openRun(options: RunOptions): Run {
     store: openStore(STORE_FILE),
     place: { deno, cache, folder: keepsState ? state : null },
     openStore,
-    startSandbox: startNew,
+    startSandbox: () => startNew(),
     home: scenario === undefined ? (options.home ?? null) : null,
     cache,
     workspace: options.workspace ?? null,
@@ -120,17 +125,22 @@ export function openRun(options: RunOptions): Run {
     plan: options.plan ?? scenario?.plan ?? false,
   });
 
-  let kept: Sandbox | undefined;
+  let kept: Kept | undefined;
   /** One that waits for a call: prepared, or kept from the call before. */
-  const getSandbox = (): Sandbox => {
-    if (kept?.alive !== true) kept = startNew();
+  const getSandbox = (): Kept => {
+    if (kept?.sandbox.alive === true) return kept;
+    const audit = options.audit === true ? auditFile(cache) : undefined;
+    kept = { sandbox: startNew({ ...options.debug, ...(audit === undefined ? {} : { audit }) }), audit };
     return kept;
   };
+  const drop = ({ sandbox }: Kept) =>
+    options.debug?.coverage !== undefined && sandbox.alive ? sandbox.end() : sandbox.kill();
 
   async function call({ input: given, idempotencyKey }: CallOptions): Promise<RunReport> {
     const start = performance.now();
     notes = [];
     wrote = new Set();
+    let asked: readonly Ask[] | undefined;
     const report = (outcome: Outcome, made?: MadeCall) =>
       createReport({
         tool: tool.name,
@@ -139,12 +149,14 @@ export function openRun(options: RunOptions): Run {
         console: made?.console.lines ?? [],
         files: [...wrote].sort(),
         notes,
+        asked,
         start,
         language: options.language ?? 'en',
       });
     if (refused !== undefined) return report({ error: refused });
     // First of all: it gets ready while the input is checked.
-    const sandbox = getSandbox();
+    const used = getSandbox();
+    const { sandbox, audit } = used;
     if (options.reuse !== true) kept = undefined;
     try {
       const input = dropNulls(tool.inputSchema, given);
@@ -158,12 +170,13 @@ export function openRun(options: RunOptions): Run {
         ...(now === undefined ? {} : { now }),
       });
       await host.endCall();
+      if (audit !== undefined) asked = takeAsks(audit, folder, resources);
       const unused = await host.unusedCalls();
       const { outcome, warnings } = await judge(made, tool, folder, unused);
       notes.push(...warnings);
       return report(outcome, made);
     } finally {
-      if (options.reuse !== true) sandbox.kill();
+      if (options.reuse !== true) await drop(used);
     }
   }
 
@@ -172,46 +185,21 @@ export function openRun(options: RunOptions): Run {
       if (refused === undefined) getSandbox();
     },
     call,
+    folder,
     async close() {
-      kept?.kill();
+      if (kept !== undefined) await drop(kept);
+      if (kept?.audit !== undefined) rmSync(kept.audit, { force: true });
       await host.close();
       for (const store of stores) await store.close();
     },
   };
 }
 
+interface Kept {
+  readonly sandbox: Sandbox;
+  /** Where Deno writes what it is asked. */
+  readonly audit: string | undefined;
+}
+
 /** A scenario gives the same at every desk. */
 const SCENARIO_LOCALE = { timeZone: 'UTC', language: 'en_US.UTF-8' };
-
-/** A UUID of that number; the same each time where there is a seed. */
-function idOf(seed: number | undefined, count: number): string {
-  if (seed === undefined) return randomUUID();
-  const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-function inputInvalid(violations: NonNullable<RunError['violations']>): RunError {
-  return {
-    code: 'input-invalid',
-    text: {
-      en: 'the input does not match the tool’s inputSchema, so the tool did not run',
-      'zh-CN': '输入不符合工具的 inputSchema，工具没有运行',
-    },
-    violations,
-  };
-}
-
-/** A-wasm */
-function wasmNotRun(entry: string): UserError {
-  return new UserError(
-    'wasm-not-run',
-    {
-      en: `${entry} cannot be run here: how the platform calls a .wasm tool is not published`,
-      'zh-CN': `${entry} 还不能在这里运行：平台怎样调用 .wasm 工具没有公布`,
-    },
-    {
-      en: '`gem validate` checks the file; try the tool in Notochord itself',
-      'zh-CN': '`gem validate` 会检查这个文件；请在 Notochord 里试运行这个工具',
-    },
-  );
-}

@@ -5,7 +5,7 @@ import { packageRoot } from '../package-root.ts';
 import type { Json } from '../platform/ctx.ts';
 import { createLineReader, type Level } from './console-lines.ts';
 import { createDeathbed } from './deathbed.ts';
-import { type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
+import { type DebugOptions, type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
 import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
 import { createDemultiplexer, encodeFrame, KEY_BYTES } from './protocol.ts';
@@ -23,6 +23,7 @@ export interface SandboxOptions {
   readonly locale?: { readonly timeZone: string; readonly language: string };
   /** Bytes of memory. */
   readonly memoryLimit?: number;
+  readonly debug?: DebugOptions;
 }
 
 /** One call of a tool. */
@@ -64,6 +65,8 @@ export interface Sandbox {
   call(call: SandboxCall): Promise<Ending>;
   /** Ends the process; a call that runs ends as killed. */
   kill(): void;
+  /** Lets the process end by itself after its call, so that it can write its coverage. */
+  end(): Promise<void>;
 }
 
 /** Calls to `ctx` that a tool may have waiting; it is not listened to while there are more. */
@@ -102,8 +105,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   const print = (level: Level) => (line: string) => current?.onConsole(level, hideFolder(line, folder));
   const raw = createLineReader(print('info'));
   const printError = print('error');
+  const isDebugged = options.debug?.inspectPort !== undefined;
   const deathbed = createDeathbed((line) => {
-    if (!isForeignFrame(line)) printError(line);
+    if (!isForeignFrame(line) && !(isDebugged && isOfDebugger(line))) printError(line);
   }, memoryLimit);
   const errors = createLineReader(deathbed.line);
 
@@ -204,6 +208,13 @@ export function startSandbox(options: SandboxOptions): Sandbox {
       child.kill();
       current?.finish({ kind: 'killed' });
     },
+    async end() {
+      isAlive = false;
+      child.stdin.end();
+      const late = setTimeout(() => child.kill(), EXIT_GRACE);
+      await child.ended;
+      clearTimeout(late);
+    },
   };
 }
 
@@ -211,6 +222,13 @@ function request(call: SandboxCall, folder: string): object {
   const { entry, input, values, services, handles, callbacks, bytes, now, migration } = call;
   const url = pathToFileURL(join(folder, entry)).href;
   return { entry: url, input, values, services, handles, callbacks, bytes, now, migration };
+}
+
+/** What Deno says of its debugger; where it waits is told in our words. */
+function isOfDebugger(line: string): boolean {
+  return /^(?:Debugger (?:listening on|session started)|Visit chrome:\/\/inspect|Deno is waiting for debugger)/.test(
+    line,
+  );
 }
 
 function receiveLog(message: object, call: Current): void {
