@@ -68,6 +68,69 @@ export interface CtxResources {
   path(id: string): Promise<string>;
 }
 
+/** [L-01] [L-06] `ctx.email`: reads the mails of the accounts that the user allowed. */
+export interface Email {
+  /** [L-02] Mails newer than `since`, the oldest first, without their bodies. */
+  listSince(query?: EmailQuery): Promise<EmailPage>;
+  /** [L-04] One mail with its text and a list of its attachments. */
+  getMessage(which: { readonly accountId: string; readonly id: string }): Promise<EmailMessage>;
+}
+
+export interface EmailQuery {
+  /** [L-05] One that the user allowed; all that are allowed when not given. */
+  readonly accountId?: string;
+  /** Milliseconds since 1970, 0 when not given; mails of this very date are not newer. */
+  readonly since?: number;
+  /** 1 to 200, 20 when not given. */
+  readonly limit?: number;
+}
+
+export interface EmailPage {
+  readonly messages: readonly EmailEnvelope[];
+  /** The newest date seen, in milliseconds; `since` where there is nothing newer. The next call's `since`. */
+  readonly cursor: number;
+}
+
+/** [L-03] */
+export interface EmailEnvelope {
+  readonly accountId: string;
+  /** Of all mails of the account only this one has it. */
+  readonly id: string;
+  readonly subject: string;
+  /** The address alone, without the name; empty where the mail has none. */
+  readonly fromAddr: string;
+  readonly toAddrs: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly date: number;
+}
+
+/** [L-04] */
+export interface EmailMessage extends EmailEnvelope {
+  /** Plain text, made from HTML where the mail has nothing else. */
+  readonly body: string;
+  readonly attachments: readonly EmailAttachment[];
+}
+
+export interface EmailAttachment {
+  /** Empty where the mail gives none. */
+  readonly filename: string;
+  readonly mimeType: string;
+  /** Of the file itself, not of its encoding in the mail. */
+  readonly sizeBytes: number;
+}
+
+/**
+ * [X-15] `ctx.extract`: the text of a document (A-extract-api). `path` is one of `ctx.files`. Text, Markdown, HTML,
+ * CSV, JSON, PDF, DOCX, XLSX and PPTX of at most 20 MB.
+ */
+export type Extract = (path: string) => Promise<Extracted>;
+
+export interface Extracted {
+  readonly text: string;
+  /** By the document's content; for what is text, by its name. */
+  readonly mimeType: string;
+}
+
 /** [B-02] Methods of `ctx` that answer at once with an object to call further, and no promise. */
 export const CTX_HANDLES = [
   'data.collection',

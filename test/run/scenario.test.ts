@@ -25,7 +25,6 @@ expect: { result: { summary: short } }
       seed: 7,
       kv: { cursor: '0', other: 'text' },
       grants: ['email'],
-      accounts: [],
       folder: 'tests',
       idempotencyKey: 'k',
       calls: [
@@ -37,7 +36,14 @@ expect: { result: { summary: short } }
   });
 
   it('needs no more than a tool', async () => {
-    expect(await parse('tool: a')).toEqual({ tool: 'a', input: {}, calls: [], kv: {}, grants: [], accounts: [], folder: 'tests' });
+    expect(await parse('tool: a')).toEqual({
+      tool: 'a',
+      input: {},
+      calls: [],
+      kv: {},
+      grants: [],
+      folder: 'tests',
+    });
   });
 
   it.each([
@@ -86,7 +92,7 @@ expect: { result: { summary: short } }
     await expect(parse('tool: a\nzzz: []')).rejects.toMatchObject({
       hint: { en: expect.stringContaining('tool, input, calls') },
     });
-    await expect(parse('tool: a\nemail: x')).rejects.toMatchObject({
+    await expect(parse('tool: a\nconnections: x')).rejects.toMatchObject({
       hint: { en: expect.stringContaining('`calls`') },
     });
   });

@@ -1,18 +1,22 @@
 import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { Text } from '../../text.ts';
 import { readCall } from './calls.ts';
+import { readEmail } from './email.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
 import type { Entry, Located } from './yaml.ts';
 
 /** How each key of a scenario is read. A value that several keys share the checks of is read in a file of its own. */
-const READERS: { readonly [Key in keyof Required<ScenarioKeys>]: (at: Located) => ScenarioKeys[Key] } = {
+const READERS: {
+  readonly [Key in keyof Required<ScenarioKeys>]: (at: Located, folder: string) => ScenarioKeys[Key];
+} = {
   tool: readText,
   input: ({ value }) => value,
   calls: (at) => readItems(at).map(readCall),
   kv: readKv,
   grants: (at) => readItems(at).map(readGrant),
   accounts: (at) => readItems(at).map(readText),
+  email: readEmail,
   expect: readMapping,
   now: readTime,
   seed: readSeed,
@@ -24,7 +28,7 @@ type ScenarioKeys = Omit<Scenario, 'folder'>;
 const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
 /** Keys of a scenario whose services are not simulated in this version. */
-const LATER = ['workspace', 'data', 'email', 'http', 'files', 'sql', 'connections'];
+const LATER = ['workspace', 'data', 'http', 'files', 'sql', 'connections'];
 
 /** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
 export function readScenario(root: Located, folder: string): Scenario {
@@ -34,9 +38,9 @@ export function readScenario(root: Located, folder: string): Scenario {
   if (!entries.has('tool')) throw root.fault(NO_TOOL);
   const read = KEYS.flatMap((key) => {
     const entry = entries.get(key);
-    return entry === undefined ? [] : [[key, READERS[key](entry.at)] as const];
+    return entry === undefined ? [] : [[key, READERS[key](entry.at, folder)] as const];
   });
-  const empty = { input: {}, calls: [], kv: {}, grants: [], accounts: [] };
+  const empty = { input: {}, calls: [], kv: {}, grants: [] };
   return { folder, ...empty, ...Object.fromEntries(read) } as unknown as Scenario;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
-import { readScenario } from './keys.ts';
+import type { MailFixture } from './email.ts';
 
 /** A case to run a tool in: what it is given and what the world answers. */
 export interface Scenario {
@@ -13,8 +13,10 @@ export interface Scenario {
   readonly kv: Readonly<Record<string, string>>;
   /** Services that the user turned on (K-08). */
   readonly grants: readonly string[];
-  /** Mail accounts that the user allowed [L-05]. */
-  readonly accounts: readonly string[];
+  /** Mail accounts that the user allowed [L-05]; all of the mailbox when not given. */
+  readonly accounts?: readonly string[];
+  /** What `ctx.email` reads. */
+  readonly email?: MailFixture;
   /** What must come of it, for `gem test`. */
   readonly expect?: Readonly<Record<string, Json>>;
   /** Milliseconds since 1970 at which the clock stands still. */
@@ -54,6 +56,9 @@ export interface ScenarioCall extends ScenarioAnswer {
  */
 export async function parseScenario(text: string, file: string, folder: string): Promise<Scenario> {
   // Loaded here, because most runs have no scenario.
-  const { parseScenarioYaml } = await import('./yaml.ts');
+  const [{ parseScenarioYaml }, { readScenario }] = await Promise.all([
+    import('./yaml.ts'),
+    import('./keys.ts'),
+  ]);
   return readScenario(parseScenarioYaml(text, file), folder);
 }
