@@ -37,6 +37,8 @@ export const ASSUMPTIONS = {
   'A-undefined': 'A tool that returns nothing gives `null`.',
   'A-kv-api':
     '`ctx.storage.kv` has, beyond `get` and `set`, `delete(key)` and `list({ prefix, limit, cursor })`; `get` of an unset key is `null`; a value that is not a string is refused.',
+  'A-files-api':
+    '`ctx.files`: `modified` is whole milliseconds since 1970; the size of a folder is 0; `write`, `mkdir`, `move` and `delete` give `null`; `mkdir` makes the folders above it and leaves one that is there; `delete` takes a folder with all that it holds; bytes that are not UTF-8 are read only as `base64`; the error codes, but `E_PERM_DENIED`, are ours.',
   'A-sql-api':
     '`ctx.storage.sql` has `exec(sql, params)`, which changes something and gives `{ changes, lastInsertRowid }`, and `query(sql, params)`, which gives rows as objects. One statement a call; `params` is a list for `?` or an object for names. In rows, integers beyond 2^53 and infinities are strings, and blobs are base64; a blob goes in as `{ base64: … }`. Foreign keys are enforced. Text in double quotes is read as SQLite does by default. `db/schema.sql` runs once, when the database is new.',
   'A-plain-calls':

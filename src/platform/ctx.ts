@@ -6,6 +6,48 @@
 /** JSON as it travels between a tool and the platform. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/**
+ * [F-01] `ctx.files`. [F-09] A plain path is in the folder of this run, which is new and empty for each call;
+ * `workspace:<path>` is in the conversation's folder, and `workspace:` alone is that folder. Without a conversation such
+ * a path fails with E_PERM_DENIED [F-12]. Paths are relative, have `/` between names and at most 1,024 bytes; what leads
+ * out by `..` or by a symbolic link is refused [F-10]. [F-11] In the conversation's folder, names that begin with a dot
+ * do not exist. What is not published is A-files-api.
+ */
+export interface Files {
+  /** [F-02] Sorted by name; without a path the folder of this run, which is empty before anything was written. */
+  list(path?: string): Promise<readonly FileEntry[]>;
+  /** [F-03] `null` when there is nothing. */
+  stat(path: string): Promise<FileEntry | null>;
+  /** [F-04] [F-13] At most 20 MB. Bytes that are not UTF-8 are only read as `base64`. */
+  read(path: string, options?: FileOptions): Promise<string>;
+  /**
+   * [F-05] [F-13] Whole or not at all, at most 20 MB, with the folders above it. In the conversation's folder a file
+   * that is written over is kept in the history first.
+   */
+  write(path: string, content: string, options?: FileOptions): Promise<null>;
+  /** [F-06] With the folders above it; one that is there is left as it is. */
+  mkdir(path: string): Promise<null>;
+  /** [F-07] A file or a folder, also between the two folders. Never onto something that is there. */
+  move(from: string, to: string): Promise<null>;
+  /** [F-08] A file, or a folder with all that it holds. */
+  delete(path: string): Promise<null>;
+}
+
+/** [F-04] [F-05] What the content is given as: text (when not given), or base64. */
+export interface FileOptions {
+  readonly encoding?: 'utf8' | 'base64';
+}
+
+/** [F-02] */
+export interface FileEntry {
+  readonly name: string;
+  readonly type: 'file' | 'folder';
+  /** Bytes; 0 for a folder. */
+  readonly size: number;
+  /** Whole milliseconds since 1970. */
+  readonly modified: number;
+}
+
 /** [B-03] `ctx.storage.kv`: small settings and cursors; strings only (A-kv-api). */
 export interface StorageKv {
   /** The value, or `null` when the key was never set. */

@@ -142,12 +142,17 @@ function environment({ deno, cache, locale, debug }: DenoOptions): Record<string
   };
 }
 
+/** The folder in the cache that one version of Deno keeps its own in. */
+export function denoFolderName(version: string): string {
+  return `deno-${version}`;
+}
+
 /**
  * Deno's own cache, kept so that compiled code is found again. `location_data` is a file where Deno wants a
  * folder: so `localStorage` and `caches`, which need no permission, cannot write, in Workers either.
  */
 function denoFolder(cache: string, version: string): string {
-  const folder = join(cache, `deno-${version}`);
+  const folder = join(cache, denoFolderName(version));
   try {
     writeFileSync(join(folder, 'location_data'), '', { flag: 'wx' });
   } catch (error) {

@@ -181,7 +181,10 @@ function firstName(path: string): string {
 }
 
 function toCallError(thrown: unknown): CallError {
-  if (thrown instanceof CtxError) return { code: thrown.code, text: thrown.text };
+  if (thrown instanceof CtxError) {
+    const { code, text, cannot } = thrown;
+    return { code, text, ...(cannot === undefined ? {} : { cannot }) };
+  }
   if (thrown instanceof StoreError) {
     const { code, text } = ctxError('E_STORE', thrown.text);
     return {

@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Json } from '../platform/ctx.ts';
 import { declaredPaths } from '../resources/paths.ts';
 import type { Text } from '../text.ts';
 import { type Ask, auditFile, takeAsks } from './asks.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { checkValue } from './check-value.ts';
-import type { DebugOptions } from './deno-process.ts';
+import { type DebugOptions, denoFolderName } from './deno-process.ts';
 import { dropNulls } from './drop-nulls.ts';
+import { workspaceFolder } from './files/workspace-folder.ts';
 import { findDeno } from './find-deno.ts';
 import { createHost } from './host.ts';
 import { createIds } from './ids.ts';
+import { markInUse } from './in-use.ts';
 import { judge, type Outcome } from './judge.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
 import { whyRefused } from './may-call.ts';
@@ -43,7 +46,8 @@ export interface Run {
 /**
  * Runs a tool once. A tool that fails is told in the report; what is thrown are UserErrors: `wasm-not-run`,
  * `input-schema-invalid`, `deno-not-found`, `deno-too-old`, `deno-not-started`, `cache-path-comma`,
- * `cache-folder-unknown`, `cache-not-writable`, `store-not-writable`.
+ * `cache-folder-unknown`, `cache-not-writable`, `store-not-writable`, `files-not-writable`,
+ * `workspace-not-apart`.
  */
 export async function runTool(options: RunOptions & CallOptions): Promise<RunReport> {
   const run = openRun(options);
@@ -60,7 +64,10 @@ export function openRun(options: RunOptions): Run {
   if (tool.entry.endsWith('.wasm')) throw wasmNotRun(tool.entry);
   const cache = cacheFolder(options.env);
   const deno = findDeno(cache, options.env);
+  const workspace =
+    options.workspace === undefined ? null : workspaceFolder(options.workspace, options.home, cache);
   const folder = stage(options.files, cache);
+  const release = markInUse(cache, [basename(folder), denoFolderName(deno.version)]);
   const keepsState = scenario === undefined || options.keepState === true;
   const stores: Store[] = [];
   const openStore = (file: string) => {
@@ -97,9 +104,10 @@ export function openRun(options: RunOptions): Run {
     place: { deno, cache, folder: keepsState ? state : null },
     openStore,
     startSandbox: () => startNew(),
-    home: scenario === undefined ? (options.home ?? null) : null,
+    // A real workspace's history and trash stay, also of a scenario.
+    home: scenario === undefined || workspace !== null ? (options.home ?? null) : null,
     cache,
-    workspace: options.workspace ?? null,
+    workspace,
     root: options.root ?? null,
     http: options.http ?? 'replay',
     resources: options.resources ?? new Map(),
@@ -191,6 +199,7 @@ export function openRun(options: RunOptions): Run {
       if (kept?.audit !== undefined) rmSync(kept.audit, { force: true });
       await host.close();
       for (const store of stores) await store.close();
+      release();
     },
   };
 }

@@ -2,8 +2,10 @@ import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { Text } from '../../text.ts';
 import { readCall } from './calls.ts';
 import { readEmail } from './email.ts';
+import { readFiles } from './files.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
+import { readWorkspace } from './workspace.ts';
 import type { Entry, Located } from './yaml.ts';
 
 /** How each key of a scenario is read. A value that several keys share the checks of is read in a file of its own. */
@@ -17,6 +19,8 @@ const READERS: {
   grants: (at) => readItems(at).map(readGrant),
   accounts: (at) => readItems(at).map(readText),
   email: readEmail,
+  workspace: readWorkspace,
+  files: readFiles,
   expect: readMapping,
   now: readTime,
   seed: readSeed,
@@ -28,7 +32,7 @@ type ScenarioKeys = Omit<Scenario, 'folder'>;
 const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
 /** Keys of a scenario whose services are not simulated in this version. */
-const LATER = ['workspace', 'data', 'http', 'files', 'sql', 'connections'];
+const LATER = ['data', 'http', 'sql', 'connections'];
 
 /** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
 export function readScenario(root: Located, folder: string): Scenario {

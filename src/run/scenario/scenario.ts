@@ -1,5 +1,6 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { MailFixture } from './email.ts';
+import type { ScenarioFile } from './files.ts';
 
 /** A case to run a tool in: what it is given and what the world answers. */
 export interface Scenario {
@@ -17,6 +18,10 @@ export interface Scenario {
   readonly accounts?: readonly string[];
   /** What `ctx.email` reads. */
   readonly email?: MailFixture;
+  /** The folder, absolute, that a copy of is the conversation’s [F-09]. */
+  readonly workspace?: string;
+  /** What the run’s own folder holds before the call, by path. */
+  readonly files?: Readonly<Record<string, ScenarioFile>>;
   /** What must come of it, for `gem test`. */
   readonly expect?: Readonly<Record<string, Json>>;
   /** Milliseconds since 1970 at which the clock stands still. */

@@ -1,4 +1,5 @@
 import type { Dial } from '../../net/dial.ts';
+import type { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import type { CompleteResource } from '../../resources/declaration.ts';
 import type { Watch } from '../../resources/first-good.ts';
@@ -98,11 +99,14 @@ export class CtxError extends Error {
   override readonly name = 'CtxError';
   readonly code: string;
   readonly text: Text;
+  /** What is told to the person in its place when the tool lets it through, and is no fault of the tool. */
+  readonly cannot: UserError | undefined;
 
-  constructor(code: string, text: Text) {
+  constructor(code: string, text: Text, cannot?: UserError) {
     super(text.en);
     this.code = code;
     this.text = text;
+    this.cannot = cannot;
   }
 }
 

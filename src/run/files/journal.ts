@@ -1,0 +1,101 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { JOURNAL } from './layout.ts';
+
+/** The first line of a journal. */
+export interface JournalHead {
+  readonly format: 1;
+  readonly run: number;
+  readonly gem: string;
+  readonly tool: string;
+  /** RFC 3339. */
+  readonly startedAt: string;
+  /** Of the process that runs the tool. */
+  readonly pid: number;
+  /** The conversation's folder, real and absolute. */
+  readonly workspace: string | null;
+  /** Where this was written: a copy of it that came from elsewhere, as by cloning, is not obeyed. */
+  readonly place: string;
+}
+
+/** What stands at a place: a file's digest where we know its content, else what the system says of it. */
+export type Stamp =
+  | { readonly type: 'file'; readonly sha256: string }
+  | { readonly type: 'file'; readonly size: number; readonly modified: number }
+  | { readonly type: 'folder' | 'link' };
+
+/**
+ * One change of the conversation's folder, written down before it is made. Paths are in that folder, with `/`; `kept`,
+ * `trash` and `history` are in `.gem`. A path in the run's own folder is null.
+ */
+export type Change =
+  | { readonly did: 'create'; readonly path: string; readonly stamp: Stamp }
+  | { readonly did: 'replace'; readonly path: string; readonly stamp: Stamp; readonly kept: string }
+  | { readonly did: 'mkdir'; readonly path: string }
+  | { readonly did: 'move'; readonly from: PlaceName; readonly to: PlaceName; readonly stamp: Stamp }
+  | {
+      readonly did: 'delete';
+      readonly path: string;
+      readonly trash: string;
+      readonly history: string | null;
+      readonly stamp: Stamp;
+    };
+
+export interface PlaceName {
+  readonly root: 'run' | 'workspace';
+  readonly path: string;
+}
+
+export interface Journal {
+  readonly head: JournalHead;
+  readonly changes: readonly Change[];
+  readonly hasEnded: boolean;
+  /** Indexes of changes that were undone. */
+  readonly undone: ReadonlySet<number>;
+}
+
+/** Adds a line at the end. */
+export function appendLine(folder: string, line: object, isNew = false): void {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_EXCL } = constants;
+  const flags = O_WRONLY | O_APPEND | (isNew ? O_CREAT | O_EXCL : 0) | (constants.O_NOFOLLOW ?? 0);
+  const file = openSync(join(folder, JOURNAL), flags, 0o600);
+  try {
+    writeSync(file, `${JSON.stringify(line)}\n`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Bytes of a journal that is read. Ours, for safety: a hundred thousand changes. */
+const JOURNAL_MAX = 64 * 1024 * 1024;
+
+/** Undefined where there is none, or another program wrote it. */
+export function readJournal(folder: string): Journal | undefined {
+  let lines: unknown[];
+  try {
+    lines = parseLines(join(folder, JOURNAL));
+  } catch {
+    return undefined;
+  }
+  const [head, ...rest] = lines as [JournalHead | undefined, ...Record<string, unknown>[]];
+  if (head?.format !== 1 || typeof head.run !== 'number' || typeof head.place !== 'string') return undefined;
+  return {
+    head,
+    changes: rest.filter(({ did }) => typeof did === 'string') as unknown as Change[],
+    hasEnded: rest.some(({ ended }) => typeof ended === 'string'),
+    undone: new Set(rest.flatMap(({ undid }) => (typeof undid === 'number' ? [undid] : []))),
+  };
+}
+
+function parseLines(path: string): unknown[] {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile() || stats.size > JOURNAL_MAX) return [];
+    const lines = readFileSync(file, 'utf8').split('\n');
+    // What stands after the last line feed was being written when the process was killed: nothing was done of it yet.
+    return lines.slice(0, -1).map((line): unknown => JSON.parse(line));
+  } finally {
+    closeSync(file);
+  }
+}

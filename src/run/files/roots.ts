@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { ensureFolder } from '../../ensure-folder.ts';
+import { copyWorkspace } from '../scenario/workspace.ts';
+import type { ServiceContext } from '../services/service.ts';
+import { writeWhole } from './content.ts';
+import { type Asked, fileError } from './file-errors.ts';
+import { type FilePath, parsePath } from './path.ts';
+import { type RunRecord, removeOldRuns, startRun } from './run-record.ts';
+
+/** The two folders that paths begin in, each made when it is first needed. */
+export interface Roots {
+  /** Its real path; undefined for the run's folder while nothing has been written. Throws E_PERM_DENIED [F-12]. */
+  folderOf(path: FilePath): Promise<string | undefined>;
+  /** The record of this call, begun by the first change. */
+  record(asked: Asked): Promise<RunRecord>;
+  /** The `.gem` folder, real; of a run after which nothing may stay, one that goes with it. */
+  home(): string;
+  /** Whether what is written must survive a power cut. */
+  readonly isLasting: boolean;
+  endCall(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Folders of runs after which nothing may stay. In the cache, so that a killed run leaves nothing elsewhere. */
+export const TEMPORARY_RUNS = 'temporary';
+
+export function createRoots(context: ServiceContext): Roots {
+  const { scenario, gem, tool, cache } = context;
+  let home: string | undefined;
+  let temporary: string | undefined;
+  let workspace: Promise<string> | undefined;
+  let current: RunRecord | undefined;
+  let cleaning: Promise<void> | undefined;
+
+  function makeHome(): string {
+    if (context.home === null) {
+      temporary = join(cache, TEMPORARY_RUNS, `${process.pid}-${randomBytes(6).toString('hex')}`);
+      ensureFolder(temporary, 0o700);
+      return realpathSync(temporary);
+    }
+    ensureFolder(context.home);
+    return join(realpathSync(dirname(context.home)), basename(context.home));
+  }
+  const homeOf = () => {
+    home ??= makeHome();
+    return home;
+  };
+
+  async function makeWorkspace(asked: Asked): Promise<string> {
+    if (context.workspace !== null) return realpathSync(context.workspace);
+    if (scenario?.workspace === undefined) throw fileError('no-conversation', asked);
+    const copy = join(homeOf(), 'workspace');
+    await copyWorkspace(scenario.workspace, copy, scenario.now);
+    return realpathSync(copy);
+  }
+
+  async function record(asked: Asked): Promise<RunRecord> {
+    if (current !== undefined) return current;
+    const hasWorkspace = context.workspace !== null || scenario?.workspace !== undefined;
+    const at = hasWorkspace ? await workspaceOf(asked) : null;
+    const started = startRun({ home: homeOf(), gem: gem.id, tool: tool.name, workspace: at });
+    current = started;
+    cleaning ??= removeOldRuns(homeOf());
+    await seed(started);
+    return started;
+  }
+
+  function workspaceOf(asked: Asked): Promise<string> {
+    workspace ??= makeWorkspace(asked);
+    // A call without a conversation is told so each time, with its own path.
+    workspace.catch(() => {
+      workspace = undefined;
+    });
+    return workspace;
+  }
+
+  /** Puts the scenario's files into the run's folder. */
+  async function seed({ files, aside }: RunRecord): Promise<void> {
+    for (const [name, content] of Object.entries(scenario?.files ?? {})) {
+      const target = join(files, ...parsePath('write', name).segments);
+      mkdirSync(dirname(target), { recursive: true });
+      const bytes =
+        typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content.base64, 'base64');
+      await writeWhole({ target, bytes, aside, modified: context.now(), isLasting: false });
+    }
+  }
+
+  return {
+    async folderOf(path) {
+      if (path.root === 'workspace') return workspaceOf(path);
+      if (current === undefined && Object.keys(scenario?.files ?? {}).length > 0) await record(path);
+      return current?.files;
+    },
+    record,
+    home: homeOf,
+    isLasting: context.home !== null,
+    async endCall() {
+      current?.end();
+      current = undefined;
+    },
+    async close() {
+      current?.end();
+      current = undefined;
+      await cleaning;
+      if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
