@@ -47,7 +47,8 @@ export function createTable({ name, kind }: CollectionDeclaration): readonly str
   }
   return [
     `CREATE TABLE IF NOT EXISTS ${table} (sequence INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, entry TEXT NOT NULL) STRICT`,
-    `CREATE INDEX IF NOT EXISTS ${table}_at ON ${table} (at)`,
+    // A name that no collection’s table can have.
+    `CREATE INDEX IF NOT EXISTS "${table}(at)" ON ${table} (at)`,
   ];
 }
 
