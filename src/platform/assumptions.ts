@@ -41,6 +41,8 @@ export const ASSUMPTIONS = {
     '`ctx.files`: `modified` is whole milliseconds since 1970; the size of a folder is 0; `write`, `mkdir`, `move` and `delete` give `null`; `mkdir` makes the folders above it and leaves one that is there; `delete` takes a folder with all that it holds; bytes that are not UTF-8 are read only as `base64`; the error codes, but `E_PERM_DENIED`, are ours.',
   'A-sql-api':
     '`ctx.storage.sql` has `exec(sql, params)`, which changes something and gives `{ changes, lastInsertRowid }`, and `query(sql, params)`, which gives rows as objects. One statement a call; `params` is a list for `?` or an object for names. In rows, integers beyond 2^53 and infinities are strings, and blobs are base64; a blob goes in as `{ base64: … }`. Foreign keys are enforced. Text in double quotes is read as SQLite does by default. `db/schema.sql` runs once, when the database is new.',
+  'A-http-api':
+    '`ctx.http.fetch(url, { method, headers, body, connection })` gives `{ ok, status, headers, body, text(), json() }`; the body of a request is a string, that of an answer is base64 where it is not text; with `credentialDenied` nothing is sent, and the status is 401.',
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
   'A-limits':

@@ -173,6 +173,43 @@ export interface Extracted {
   readonly mimeType: string;
 }
 
+/** [X-10] `ctx.http`: the only way to the network (A-network), with the methods of A-http-api. */
+export interface Http {
+  /** Only hosts that the gem and the tool declare, also after each of at most 5 redirects. */
+  fetch(url: string, request?: HttpRequestInit): Promise<HttpAnswer & HttpAnswerMethods>;
+}
+
+export interface HttpRequestInit {
+  /** GET when not given. */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text, sent as UTF-8; JSON goes in as JSON.stringify(…). Not with GET and HEAD. At most 10 MB. */
+  readonly body?: string;
+  /** Whose credentials are to be sent along. */
+  readonly connection?: string;
+}
+
+/** A status of 400 and more is an answer like any other. */
+export interface HttpAnswer {
+  /** The status is one from 200 to 299. */
+  readonly ok: boolean;
+  readonly status: number;
+  /** Names in small letters; the values of a name that was sent more than once are joined by ", ". */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its compression is undone. At most 10 MB. */
+  readonly body: string;
+  /** Where the body is not text: then `body` is base64. */
+  readonly encoding?: 'base64';
+  /** The credentials of the connection were not injected, and nothing was sent; `status` is 401 then. */
+  readonly credentialDenied?: { readonly reason: string; readonly host: string };
+}
+
+/** Not enumerable, so that an answer is plain JSON. */
+export interface HttpAnswerMethods {
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+}
+
 /** [B-02] Methods of `ctx` that answer at once with an object to call further, and no promise. */
 export const CTX_HANDLES = [
   'data.collection',
