@@ -1,5 +1,6 @@
 import type { ExitCode } from '../errors.ts';
 import type { Io, Voice } from '../io.ts';
+import type { Dial } from '../net/dial.ts';
 import type { Text } from '../text.ts';
 
 export interface Option {
@@ -19,6 +20,8 @@ export interface Call {
   readonly options: Readonly<Record<string, unknown>>;
   readonly io: Io;
   readonly voice: Voice;
+  /** How the network is reached; the operating system's way when not given. */
+  readonly dial?: Dial;
 }
 
 /** One command: what it takes, how it is shown, and what it does. It composes verbs, and prints. */

@@ -8,7 +8,9 @@ import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
 import type { Call } from './command.ts';
+import { downloadWatch } from './download-watch.ts';
 import { type Circumstances, stateFolder } from './run-tool-request.ts';
+import { checkResourceIds } from './run-tool-resources.ts';
 import { printCall, printConsole } from './tool-output.ts';
 
 /** Gets a tool of a gem ready to be called. The sandbox starts while the gem is checked. */
@@ -18,12 +20,14 @@ export async function openTool(
   call: Call,
   circumstances: Circumstances,
 ): Promise<Run> {
+  const declared = ofGem(gem);
+  checkResourceIds(declared.gem.resources, [...(circumstances.resources?.keys() ?? [])]);
   const shipment = await shipmentOf(gem, tool.entry);
   const packed = { ...tool, entry: shipment.packed(tool.entry), source: tool.entry };
   const { folder, isGiven } = stateFolder(call, gem.root);
   if (call.options.fresh === true) emptyState(folder);
   const run = openRun({
-    ...ofGem(gem),
+    ...declared,
     ...circumstances,
     tool: packed,
     files: sandboxFiles(gem, shipment),
@@ -49,12 +53,15 @@ function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
   };
 }
 
-function ofCall({ io, voice, options }: Call): Partial<RunOptions> {
+function ofCall(call: Call): Partial<RunOptions> {
+  const { io, voice, options, dial } = call;
   const shows = voice.format !== 'json';
   return {
     language: voice.language,
     signal: io.signal,
     env: io.env,
+    ...(dial === undefined ? {} : { dial }),
+    onDownload: (resource) => downloadWatch(call, resource),
     ...(shows ? { onConsole: (line) => printConsole(line, io) } : {}),
     ...(shows && options.trace === true ? { onCall: (record) => printCall(record, io) } : {}),
   };

@@ -9,6 +9,8 @@ export interface Watch {
   /** Bytes that have come of this address, and how many will, where that is known. */
   onBytes?(received: number, total: number | undefined): void;
   onFault?(fault: AddressFault): void;
+  /** The address gave what it gave, or nothing. */
+  onEnd?(): void;
 }
 
 /** What the first address that gave something gave; else why none did, in the order they were asked. */
@@ -41,6 +43,8 @@ export async function firstGood<T>(
       const fault = addressFault(error, address, hosts);
       faults.push(fault);
       watch.onFault?.(fault);
+    } finally {
+      watch.onEnd?.();
     }
   }
   return { value: undefined, from: undefined, hosts: [], faults };

@@ -50,8 +50,9 @@ async function have(resource: CompleteResource, context: ServiceContext): Promis
   try {
     if (file !== undefined) return await takeLocalFile(resource, file, options);
     const { value, faults } = await obtain(resource, { ...options, watch: context.onDownload(resource) });
-    if (value !== undefined) return value;
-    throw noAddress(resource.id, faults);
+    if (value === undefined) throw noAddress(resource.id, faults);
+    for (const { text } of faults) context.log(addressFailed(resource.id, text));
+    return value;
   } catch (error) {
     // The person has stopped the run: nobody hears the answer.
     if (signal?.aborted) throw unavailable(STOPPED);
@@ -95,6 +96,14 @@ function noAddress(id: string, faults: readonly AddressFault[]): CtxError {
     en: `no address gave the file of resource "${id}":${list('en')}`,
     'zh-CN': `没有一个地址给出资源 "${id}" 的文件：${list('zh-CN')}`,
   });
+}
+
+/** Users whose network lets them ask only this address would go without the file. */
+function addressFailed(id: string, why: Text): Text {
+  return {
+    en: `resource "${id}" came from a mirror, because an address before it failed: ${why.en}`,
+    'zh-CN': `资源 "${id}" 来自镜像，因为它前面的地址失败了：${why['zh-CN']}`,
+  };
 }
 
 const STOPPED: Text = { en: 'the download was stopped', 'zh-CN': '下载被停止了' };
