@@ -172,5 +172,5 @@ function kindOf({ kind }: DataObject): 'table' | 'log' {
 
 /** [C-07] Logs have none [V-06], and then nothing about them needs one. */
 function versionOf({ version }: DataObject): number {
-  return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1;
+  return typeof version === 'number' && Number.isSafeInteger(version) && version >= 1 ? version : 1;
 }
