@@ -2,27 +2,28 @@
  * Runs in a Deno of its own that may read and write the state folder alone: the SQLite of `ctx.storage.sql`, where
  * only the author's SQL runs. Requests come in frames and are answered in order; the process ends when its stdin does.
  */
-import { constants, DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { receiveKey, receiveNow, send } from '../../guest/frames.ts';
-import { type Refusal, refusalOf } from './sql-policy.ts';
-import { type Cell, jsonOf, RESULT_MAX, ResultTooLarge, readRow } from './sql-rows.ts';
-
-/** Milliseconds to wait for another process that is writing to the same file. */
-const BUSY_TIMEOUT = 5_000;
-/** Bytes that SQLite may have in memory, for sorting and building values too. */
-const HEAP_MAX = 256 * 1024 * 1024;
-/** Bytes of the database: pages of 4,096. */
-const DATABASE_MAX = 1024 * 1024 * 1024;
-/** Bytes of one text, blob or row. */
-const VALUE_MAX = 20 * 1024 * 1024;
+import {
+  inTransaction,
+  isEmpty,
+  open,
+  PlacedError,
+  place,
+  prepare,
+  runEach,
+  runToEnd,
+  type SqliteError,
+} from './sql-database.ts';
+import { type Cell, jsonOf, RESULT_MAX, readRow } from './sql-rows.ts';
 
 type Param = null | number | string | { readonly base64: string };
 
 /** One of these. */
 interface Request {
   readonly id: number;
-  /** Statements to run one by one in a new database in memory, for their errors alone. */
-  readonly check?: readonly string[];
+  /** A statement of a schema, to run by itself. */
+  readonly step?: string;
   /** Statements to run, all or none; only where the database holds nothing, if `onlyEmpty`. */
   readonly apply?: readonly string[];
   readonly onlyEmpty?: boolean;
@@ -41,112 +42,25 @@ interface Request {
   readonly isEmpty?: boolean;
 }
 
-/** What `node:sqlite` throws, as far as it is read here. */
-interface SqliteError extends Error {
-  readonly errcode?: number;
-}
-
-/** Which statement of several is at fault. */
-class StatementError extends Error {
-  readonly index: number;
-
-  constructor(index: number, cause: unknown) {
-    super('', { cause });
-    this.index = index;
-  }
-}
-
 receiveKey();
 const { file } = receiveNow() as { file: string };
 let database: DatabaseSync | undefined;
-let refusal: Refusal | undefined;
-let inSchema = false;
-
-function open(path: string): DatabaseSync {
-  // Names in double quotes that name nothing are texts, as SQLite has it unless told otherwise.
-  const opened = new DatabaseSync(path, { enableDoubleQuotedStringLiterals: true });
-  const set = (setting: string) => opened.prepare(`PRAGMA ${setting}`).all();
-  set(`busy_timeout = ${BUSY_TIMEOUT}`);
-  set('journal_mode = WAL');
-  set('synchronous = NORMAL');
-  set(`hard_heap_limit = ${HEAP_MAX}`);
-  set(`max_page_count = ${DATABASE_MAX / 4096}`);
-  // No files of its own beside the database.
-  set('temp_store = MEMORY');
-  opened.limits.length = VALUE_MAX;
-  opened.enableDefensive(true);
-  opened.setAuthorizer((action, first, second) => {
-    refusal ??= refusalOf(action, first, second, inSchema);
-    return refusal === undefined ? constants.SQLITE_OK : constants.SQLITE_DENY;
-  });
-  return opened;
-}
 
 function main(): DatabaseSync {
   database ??= open(file);
   return database;
 }
 
-function prepare(db: DatabaseSync, sql: string): ReturnType<DatabaseSync['prepare']> {
-  refusal = undefined;
-  const statement = db.prepare(sql);
-  statement.setReadBigInts(true);
-  statement.setAllowBareNamedParameters(false);
-  return statement;
-}
-
-/** To its end, for one that gives rows has not done all before. */
-function runToEnd(db: DatabaseSync, sql: string): void {
-  const statement = prepare(db, sql);
-  if (statement.columns().length === 0) statement.run();
-  else for (const _ of statement.iterate());
-}
-
-function runEach(db: DatabaseSync, statements: readonly string[]): void {
-  inSchema = true;
-  try {
-    for (const [index, sql] of statements.entries()) {
-      try {
-        runToEnd(db, sql);
-      } catch (thrown) {
-        throw new StatementError(index, thrown);
-      }
-    }
-  } finally {
-    inSchema = false;
-  }
-}
-
-function inTransaction<Result>(db: DatabaseSync, act: () => Result): Result {
-  runToEnd(db, 'BEGIN IMMEDIATE');
-  try {
-    const result = act();
-    runToEnd(db, 'COMMIT');
-    return result;
-  } catch (thrown) {
-    const why = refusal;
-    // SQLite has rolled back by itself after some errors, a full disk among them.
-    if (db.isTransaction) runToEnd(db, 'ROLLBACK');
-    refusal = why;
-    throw thrown;
-  }
-}
-
-function isEmpty(db: DatabaseSync): boolean {
-  return prepare(db, 'SELECT 1 FROM sqlite_schema LIMIT 1').all().length === 0;
-}
-
-function answerTo({ check, apply, onlyEmpty, run, rollback, isEmpty: asks }: Request): string {
-  if (check !== undefined) {
-    const scratch = open(':memory:');
-    try {
-      runEach(scratch, check);
-      return `"isOpen":${scratch.isTransaction}`;
-    } catch (thrown) {
-      throw place(scratch, check, thrown);
-    }
-  }
+function answerTo({ step, apply, onlyEmpty, run, rollback, isEmpty: asks }: Request): string {
   const db = main();
+  if (step !== undefined) {
+    try {
+      runEach(db, [step]);
+      return '';
+    } catch (thrown) {
+      throw place(db, [step], thrown);
+    }
+  }
   if (apply !== undefined) {
     try {
       return inTransaction(db, () => {
@@ -214,37 +128,6 @@ function bound(named: Readonly<Record<string, Param>>): Record<string, unknown> 
 function toSql(value: Param): null | number | bigint | string | Uint8Array {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   return typeof value === 'object' && value !== null ? Uint8Array.fromBase64(value.base64) : value;
-}
-
-/** Of an error, with the place in the statement that SQLite names, in bytes. */
-class PlacedError extends Error {
-  readonly told: object;
-
-  constructor(told: object) {
-    super();
-    this.told = told;
-  }
-}
-
-function place(db: DatabaseSync, statements: readonly string[], thrown: unknown): Error {
-  const { index, cause } =
-    thrown instanceof StatementError ? thrown : { index: 0, cause: thrown as SqliteError };
-  const { message, errcode = null } = cause as SqliteError;
-  if (cause instanceof ResultTooLarge) return new PlacedError({ tooLarge: RESULT_MAX });
-  if (refusal !== undefined) return new PlacedError({ index, refusal, message, errcode });
-  return new PlacedError({ index, message, errcode, offset: offsetOf(db, statements[index] ?? '') });
-}
-
-/** Only `exec` tells it, and explaining a statement runs nothing. */
-function offsetOf(db: DatabaseSync, sql: string): number | null {
-  const explain = 'EXPLAIN ';
-  try {
-    db.exec(explain + sql);
-  } catch (thrown) {
-    const offset = / at offset (\d+)$/.exec((thrown as Error).message)?.[1];
-    if (offset !== undefined) return Math.max(0, Number(offset) - explain.length);
-  }
-  return null;
 }
 
 for (;;) {

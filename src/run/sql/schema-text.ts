@@ -1,0 +1,51 @@
+import { decode } from '../../gem/decode.ts';
+import type { SqlError } from './database.ts';
+import type { PlacedSqlFault } from './fault.ts';
+import { SQL_MAX } from './limits.ts';
+import { type SqlStatement, sqlStatements } from './statements.ts';
+import { sqlTokens } from './tokens.ts';
+
+/** A text of statements, such as `db/schema.sql`. */
+export interface SqlScript {
+  /** Without a byte order mark. */
+  readonly text: string;
+  readonly statements: readonly SqlStatement[];
+  /** What can be said of it before SQLite is asked. */
+  readonly fault?: PlacedSqlFault;
+}
+
+export function readSqlScript(bytes: Uint8Array): SqlScript {
+  const { text, notUtf8 } = decode(bytes);
+  if (notUtf8 !== undefined)
+    return { text, statements: [], fault: { kind: 'not-utf8', detail: '', from: 0, to: 0 } };
+  return sqlScript(text);
+}
+
+export function sqlScript(text: string): SqlScript {
+  const nul = text.indexOf('\0');
+  const fault: PlacedSqlFault | undefined =
+    text.length > SQL_MAX
+      ? { kind: 'too-long', detail: '', from: 0, to: 0 }
+      : nul >= 0
+        ? { kind: 'nul', detail: '', from: nul, to: nul + 1 }
+        : undefined;
+  return fault === undefined ? { text, statements: sqlStatements(text) } : { text, statements: [], fault };
+}
+
+/**
+ * Without `BEGIN` and `COMMIT`, as `.dump` writes them: all statements run in one transaction anyway, and are done or
+ * not done together.
+ */
+export function withoutTransactions(statements: readonly SqlStatement[]): readonly SqlStatement[] {
+  return statements.filter(({ verb }) => !['BEGIN', 'COMMIT', 'END'].includes(verb));
+}
+
+/** Where in the text an error is: the word that SQLite names, else the statement's first. */
+export function placeOf(error: SqlError, statements: readonly SqlStatement[]): PlacedSqlFault {
+  const { sql = '', from: start = 0 } = statements[error.index] ?? {};
+  const within =
+    error.offset === null ? 0 : Buffer.from(sql, 'utf8').subarray(0, error.offset).toString('utf8').length;
+  const token = [...sqlTokens(sql)].find(({ from, text }) => from + text.length > within);
+  const from = token?.from ?? 0;
+  return { ...error.fault, from: start + from, to: start + from + (token?.text.length ?? 0) };
+}

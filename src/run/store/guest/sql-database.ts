@@ -1,0 +1,131 @@
+/** SQLite as an author's SQL sees it: what is refused, its limits, and which statement of several is at fault. */
+import { constants, DatabaseSync } from 'node:sqlite';
+import { type Refusal, refusalOf } from './sql-policy.ts';
+import { ResultTooLarge } from './sql-rows.ts';
+
+/** Milliseconds to wait for another process that is writing to the same file. */
+const BUSY_TIMEOUT = 5_000;
+/** Bytes that SQLite may have in memory, for sorting and building values too. */
+const HEAP_MAX = 256 * 1024 * 1024;
+/** Bytes of the database: pages of 4,096. */
+const DATABASE_MAX = 1024 * 1024 * 1024;
+/** Bytes of one text, blob or row. */
+const VALUE_MAX = 20 * 1024 * 1024;
+
+/** What `node:sqlite` throws, as far as it is read here. */
+export interface SqliteError extends Error {
+  readonly errcode?: number;
+}
+
+/** Which statement of several is at fault. */
+class StatementError extends Error {
+  readonly index: number;
+
+  constructor(index: number, cause: unknown) {
+    super('', { cause });
+    this.index = index;
+  }
+}
+
+let refusal: Refusal | undefined;
+let inSchema = false;
+
+export function open(file: string): DatabaseSync {
+  // Names in double quotes that name nothing are texts, as SQLite has it unless told otherwise.
+  const opened = new DatabaseSync(file, { enableDoubleQuotedStringLiterals: true });
+  const set = (setting: string) => opened.prepare(`PRAGMA ${setting}`).all();
+  set(`busy_timeout = ${BUSY_TIMEOUT}`);
+  set('journal_mode = WAL');
+  set('synchronous = NORMAL');
+  set(`hard_heap_limit = ${HEAP_MAX}`);
+  set(`max_page_count = ${DATABASE_MAX / 4096}`);
+  // No files of its own beside the database.
+  set('temp_store = MEMORY');
+  opened.limits.length = VALUE_MAX;
+  opened.enableDefensive(true);
+  opened.setAuthorizer((action, first, second) => {
+    refusal ??= refusalOf(action, first, second, inSchema);
+    return refusal === undefined ? constants.SQLITE_OK : constants.SQLITE_DENY;
+  });
+  return opened;
+}
+
+export function prepare(db: DatabaseSync, sql: string): ReturnType<DatabaseSync['prepare']> {
+  refusal = undefined;
+  const statement = db.prepare(sql);
+  statement.setReadBigInts(true);
+  statement.setAllowBareNamedParameters(false);
+  return statement;
+}
+
+/** To its end, for one that gives rows has not done all before. */
+export function runToEnd(db: DatabaseSync, sql: string): void {
+  const statement = prepare(db, sql);
+  if (statement.columns().length === 0) statement.run();
+  else for (const _ of statement.iterate());
+}
+
+export function runEach(db: DatabaseSync, statements: readonly string[]): void {
+  inSchema = true;
+  try {
+    for (const [index, sql] of statements.entries()) {
+      try {
+        runToEnd(db, sql);
+      } catch (thrown) {
+        throw new StatementError(index, thrown);
+      }
+    }
+  } finally {
+    inSchema = false;
+  }
+}
+
+export function inTransaction<Result>(db: DatabaseSync, act: () => Result): Result {
+  runToEnd(db, 'BEGIN IMMEDIATE');
+  try {
+    const result = act();
+    runToEnd(db, 'COMMIT');
+    return result;
+  } catch (thrown) {
+    const why = refusal;
+    // SQLite has rolled back by itself after some errors, a full disk among them.
+    if (db.isTransaction) runToEnd(db, 'ROLLBACK');
+    refusal = why;
+    throw thrown;
+  }
+}
+
+export function isEmpty(db: DatabaseSync): boolean {
+  return prepare(db, 'SELECT 1 FROM sqlite_schema LIMIT 1').all().length === 0;
+}
+
+/** Of an error, with the place in the statement that SQLite names, in bytes. */
+export class PlacedError extends Error {
+  readonly told: object;
+
+  constructor(told: object) {
+    super();
+    this.told = told;
+  }
+}
+
+export function place(db: DatabaseSync, statements: readonly string[], thrown: unknown): Error {
+  const { index, cause } =
+    thrown instanceof StatementError ? thrown : { index: 0, cause: thrown as SqliteError };
+  const { message, errcode = null } = cause as SqliteError;
+  if (cause instanceof ResultTooLarge) return new PlacedError({ tooLarge: true, message: '', errcode });
+  if (refusal !== undefined) return new PlacedError({ index, refusal, message, errcode });
+  return new PlacedError({ index, message, errcode, offset: offsetOf(db, statements[index] ?? '') });
+}
+
+/** Only `exec` tells it, and explaining a statement runs nothing. */
+function offsetOf(db: DatabaseSync, sql: string): number | null {
+  const explain = 'EXPLAIN ';
+  try {
+    db.exec(explain + sql);
+  } catch (thrown) {
+    const offset = / at offset (\d+)$/.exec((thrown as Error).message)?.[1];
+    if (offset !== undefined) return Math.max(0, Number(offset) - explain.length);
+  }
+  return null;
+}
