@@ -4,6 +4,7 @@ import { readCall } from './calls.ts';
 import { readEmail } from './email.ts';
 import { readFiles } from './files.ts';
 import type { Caller, Scenario } from './scenario.ts';
+import { readSql } from './sql.ts';
 import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
 import { readWorkspace } from './workspace.ts';
 import type { Entry, Located } from './yaml.ts';
@@ -21,6 +22,7 @@ const READERS: {
   email: readEmail,
   workspace: readWorkspace,
   files: readFiles,
+  sql: readSql,
   expect: readMapping,
   now: readTime,
   seed: readSeed,
@@ -32,7 +34,7 @@ type ScenarioKeys = Omit<Scenario, 'folder'>;
 const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
 /** Keys of a scenario whose services are not simulated in this version. */
-const LATER = ['data', 'http', 'sql', 'connections'];
+const LATER = ['data', 'http', 'connections'];
 
 /** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
 export function readScenario(root: Located, folder: string): Scenario {

@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { MailFixture } from './email.ts';
 import type { ScenarioFile } from './files.ts';
+import type { SqlFixture } from './sql.ts';
 
 /** A case to run a tool in: what it is given and what the world answers. */
 export interface Scenario {
@@ -22,6 +23,8 @@ export interface Scenario {
   readonly workspace?: string;
   /** What the run’s own folder holds before the call, by path. */
   readonly files?: Readonly<Record<string, ScenarioFile>>;
+  /** What `ctx.storage.sql` holds at the start, besides what `db/schema.sql` makes. */
+  readonly sql?: readonly SqlFixture[];
   /** What must come of it, for `gem test`. */
   readonly expect?: Readonly<Record<string, Json>>;
   /** Milliseconds since 1970 at which the clock stands still. */

@@ -12,5 +12,6 @@ export const SERVICES: readonly ListedService[] = [
   { name: 'email', load: async () => (await import('./email.ts')).email },
   { name: 'files', load: async () => (await import('./files.ts')).files },
   { name: 'storage.kv', load: async () => (await import('./storage-kv.ts')).storageKv },
+  { name: 'storage.sql', load: async () => (await import('./storage-sql.ts')).storageSql },
   { name: 'resources', load: async () => (await import('./resources.ts')).resources },
 ];
