@@ -46,7 +46,7 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
   }
 
   async function note(path: FilePath, change: Change): Promise<void> {
-    if (path.root === 'workspace') (await roots.record(path)).add(change);
+    if (path.root === 'workspace') (await roots.record()).add(change);
   }
 
   /** Where a new name would be; refuses what could not be made everywhere. */
@@ -86,7 +86,7 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
   }
 
   async function write(path: FilePath, place: There | Missing, bytes: Uint8Array): Promise<void> {
-    const record = await roots.record(path);
+    const record = await roots.record();
     const isNew = place.kind === 'missing';
     const target = isNew ? await makeParents(path, place) : place.real;
     const mode = isNew ? {} : { mode: place.stats.mode & 0o777 };
@@ -144,7 +144,7 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
   }
 
   async function remove(path: FilePath, { real, stats }: There): Promise<void> {
-    const record = await roots.record(path);
+    const record = await roots.record();
     const name = await nameOf(path, real);
     const trash = record.keepAs(TRASH, name);
     const isSmall = (await sizeOf(real, HISTORY_COPY_MAX)) <= HISTORY_COPY_MAX;

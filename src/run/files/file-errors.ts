@@ -11,15 +11,15 @@ const SHOWN_MAX = 200;
 export const FILE_ERRORS = {
   'no-conversation': {
     code: 'E_PERM_DENIED',
-    en: 'ctx.files.{method}: “{path}” is in the conversation’s folder, and this call has no conversation; `gem run tool --workspace DIR` names a folder for it',
+    en: 'ctx.{method}: “{path}” is in the conversation’s folder, and this call has no conversation; `gem run tool --workspace DIR` names a folder for it',
     'zh-CN':
-      'ctx.files.{method}：“{path}”在会话文件夹里，而这次调用没有会话；可以用 `gem run tool --workspace DIR` 指定一个文件夹',
+      'ctx.{method}：“{path}”在会话文件夹里，而这次调用没有会话；可以用 `gem run tool --workspace DIR` 指定一个文件夹',
   },
   'path-not-text': {
     code: 'E_FILES_INVALID',
-    en: 'ctx.files.{method}: the path must be a string and is {found}; it is relative, as in output/report.md or workspace:notes.md',
+    en: 'ctx.{method}: the path must be a string and is {found}; it is relative, as in output/report.md or workspace:notes.md',
     'zh-CN':
-      'ctx.files.{method}：路径必须是字符串，现在是 {found}；路径是相对的，例如 output/report.md 或 workspace:notes.md',
+      'ctx.{method}：路径必须是字符串，现在是 {found}；路径是相对的，例如 output/report.md 或 workspace:notes.md',
   },
   'content-not-text': {
     code: 'E_FILES_INVALID',
@@ -41,53 +41,52 @@ export const FILE_ERRORS = {
   },
   'encoding-unknown': {
     code: 'E_FILES_INVALID',
-    en: 'ctx.files.{method}: the options are { encoding }, and the encoding is "utf8" (when not given) or "base64"',
-    'zh-CN': 'ctx.files.{method}：选项是 { encoding }，encoding 是 "utf8"（不写时）或 "base64"',
+    en: 'ctx.{method}: the options are { encoding }, and the encoding is "utf8" (when not given) or "base64"',
+    'zh-CN': 'ctx.{method}：选项是 { encoding }，encoding 是 "utf8"（不写时）或 "base64"',
   },
   'path-character': {
     code: 'E_FILES_PATH',
-    en: 'ctx.files.{method}: “{path}” holds {character}, which a path cannot have; folders are separated by /',
-    'zh-CN': 'ctx.files.{method}：“{path}”含有 {character}，路径里不能有它；文件夹之间用 / 分隔',
+    en: 'ctx.{method}: “{path}” holds {character}, which a path cannot have; folders are separated by /',
+    'zh-CN': 'ctx.{method}：“{path}”含有 {character}，路径里不能有它；文件夹之间用 / 分隔',
   },
   'path-long': {
     code: 'E_FILES_PATH',
-    en: 'ctx.files.{method}: “{path}” is too long: a path has at most {max} bytes, and each name in it at most {nameMax}',
-    'zh-CN': 'ctx.files.{method}：“{path}”太长：路径最多 {max} 字节，其中每个名字最多 {nameMax} 字节',
+    en: 'ctx.{method}: “{path}” is too long: a path has at most {max} bytes, and each name in it at most {nameMax}',
+    'zh-CN': 'ctx.{method}：“{path}”太长：路径最多 {max} 字节，其中每个名字最多 {nameMax} 字节',
   },
   'name-not-portable': {
     code: 'E_FILES_PATH',
-    en: 'ctx.files.{method}: “{name}” in “{path}” cannot be the name of a file on Windows, so it would fail there; no name ends with a dot or a space, holds one of < > : " | ? *, or is a device such as CON or NUL',
+    en: 'ctx.{method}: “{name}” in “{path}” cannot be the name of a file on Windows, so it would fail there; no name ends with a dot or a space, holds one of < > : " | ? *, or is a device such as CON or NUL',
     'zh-CN':
-      'ctx.files.{method}：“{path}”中的“{name}”在 Windows 上不能作为文件名，在那里会失败；名字不能以点或空格结尾，不能含有 < > : " | ? *，也不能是 CON、NUL 之类的设备名',
+      'ctx.{method}：“{path}”中的“{name}”在 Windows 上不能作为文件名，在那里会失败；名字不能以点或空格结尾，不能含有 < > : " | ? *，也不能是 CON、NUL 之类的设备名',
   },
   root: {
     code: 'E_FILES_PATH',
-    en: 'ctx.files.{method}: “{path}” names the whole folder; name something in it',
-    'zh-CN': 'ctx.files.{method}：“{path}”指的是整个文件夹；请指明其中的文件或文件夹',
+    en: 'ctx.{method}: “{path}” names the whole folder; name something in it',
+    'zh-CN': 'ctx.{method}：“{path}”指的是整个文件夹；请指明其中的文件或文件夹',
   },
   hidden: {
     code: 'E_FILES_HIDDEN',
-    en: 'ctx.files.{method}: in the conversation’s folder, names that begin with a dot do not exist for a gem, so “{path}” cannot be made; choose another name',
+    en: 'ctx.{method}: in the conversation’s folder, names that begin with a dot do not exist for a gem, so “{path}” cannot be made; choose another name',
     'zh-CN':
-      'ctx.files.{method}：在会话文件夹里，以点开头的名字对 gem 来说不存在，所以无法创建“{path}”；请换一个名字',
+      'ctx.{method}：在会话文件夹里，以点开头的名字对 gem 来说不存在，所以无法创建“{path}”；请换一个名字',
   },
   absolute: {
     code: 'E_FILES_OUTSIDE',
-    en: 'ctx.files.{method}: “{path}” is an absolute path; paths are relative: to the folder of this run, or after workspace: to the conversation’s folder',
+    en: 'ctx.{method}: “{path}” is an absolute path; paths are relative: to the folder of this run, or after workspace: to the conversation’s folder',
     'zh-CN':
-      'ctx.files.{method}：“{path}”是绝对路径；路径应当是相对的：相对于这次运行的文件夹，或在 workspace: 之后相对于会话文件夹',
+      'ctx.{method}：“{path}”是绝对路径；路径应当是相对的：相对于这次运行的文件夹，或在 workspace: 之后相对于会话文件夹',
   },
   outside: {
     code: 'E_FILES_OUTSIDE',
-    en: 'ctx.files.{method}: “{path}” leads out of its folder by “..”; a gem reaches only the folder of its run and the conversation’s folder',
-    'zh-CN':
-      'ctx.files.{method}：“{path}”通过“..”离开了所在的文件夹；gem 只能访问这次运行的文件夹和会话文件夹',
+    en: 'ctx.{method}: “{path}” leads out of its folder by “..”; a gem reaches only the folder of its run and the conversation’s folder',
+    'zh-CN': 'ctx.{method}：“{path}”通过“..”离开了所在的文件夹；gem 只能访问这次运行的文件夹和会话文件夹',
   },
   'link-outside': {
     code: 'E_FILES_OUTSIDE',
-    en: 'ctx.files.{method}: “{path}” goes through a symbolic link that leads out of its folder, or nowhere; a gem reaches only the folder of its run and the conversation’s folder',
+    en: 'ctx.{method}: “{path}” goes through a symbolic link that leads out of its folder, or nowhere; a gem reaches only the folder of its run and the conversation’s folder',
     'zh-CN':
-      'ctx.files.{method}：“{path}”经过的符号链接指向文件夹之外，或者指向不存在的位置；gem 只能访问这次运行的文件夹和会话文件夹',
+      'ctx.{method}：“{path}”经过的符号链接指向文件夹之外，或者指向不存在的位置；gem 只能访问这次运行的文件夹和会话文件夹',
   },
   'link-moved': {
     code: 'E_FILES_LINK',
@@ -96,19 +95,19 @@ export const FILE_ERRORS = {
   },
   'not-found': {
     code: 'E_FILES_NOT_FOUND',
-    en: 'ctx.files.{method}: there is nothing at “{path}”; ctx.files.stat(path) is null where nothing is',
-    'zh-CN': 'ctx.files.{method}：“{path}”不存在；没有文件时 ctx.files.stat(path) 返回 null',
+    en: 'ctx.{method}: there is nothing at “{path}”; ctx.files.stat(path) is null where nothing is',
+    'zh-CN': 'ctx.{method}：“{path}”不存在；没有文件时 ctx.files.stat(path) 返回 null',
   },
   exists: {
     code: 'E_FILES_EXISTS',
-    en: 'ctx.files.{method}: there is already something at “{path}”, and it is never overwritten this way; delete it first, or choose another name',
-    'zh-CN': 'ctx.files.{method}：“{path}”已经存在，不会这样被覆盖；请先删除它，或换一个名字',
+    en: 'ctx.{method}: there is already something at “{path}”, and it is never overwritten this way; delete it first, or choose another name',
+    'zh-CN': 'ctx.{method}：“{path}”已经存在，不会这样被覆盖；请先删除它，或换一个名字',
   },
   'exists-alike': {
     code: 'E_FILES_EXISTS',
-    en: 'ctx.files.{method}: “{name}” in “{path}” differs from “{other}”, which is there, only in upper and lower case or in its Unicode form: on Windows and macOS they are one file; use the name that is there, or another',
+    en: 'ctx.{method}: “{name}” in “{path}” differs from “{other}”, which is there, only in upper and lower case or in its Unicode form: on Windows and macOS they are one file; use the name that is there, or another',
     'zh-CN':
-      'ctx.files.{method}：“{path}”中的“{name}”与已有的“{other}”只差大小写或 Unicode 形式：在 Windows 和 macOS 上它们是同一个文件；请使用已有的名字，或换一个名字',
+      'ctx.{method}：“{path}”中的“{name}”与已有的“{other}”只差大小写或 Unicode 形式：在 Windows 和 macOS 上它们是同一个文件；请使用已有的名字，或换一个名字',
   },
   'into-itself': {
     code: 'E_FILES_EXISTS',
@@ -117,13 +116,13 @@ export const FILE_ERRORS = {
   },
   'not-a-file': {
     code: 'E_FILES_NOT_A_FILE',
-    en: 'ctx.files.{method}: “{path}” is not a file; ctx.files.list(path) tells what a folder holds',
-    'zh-CN': 'ctx.files.{method}：“{path}”不是文件；ctx.files.list(path) 会列出文件夹里的内容',
+    en: 'ctx.{method}: “{path}” is not a file; ctx.files.list(path) tells what a folder holds',
+    'zh-CN': 'ctx.{method}：“{path}”不是文件；ctx.files.list(path) 会列出文件夹里的内容',
   },
   'not-a-folder': {
     code: 'E_FILES_NOT_A_FOLDER',
-    en: 'ctx.files.{method}: “{path}” is not a folder, or goes through a file as if it were one',
-    'zh-CN': 'ctx.files.{method}：“{path}”不是文件夹，或者路径中把文件当成了文件夹',
+    en: 'ctx.{method}: “{path}” is not a folder, or goes through a file as if it were one',
+    'zh-CN': 'ctx.{method}：“{path}”不是文件夹，或者路径中把文件当成了文件夹',
   },
   'not-utf8': {
     code: 'E_FILES_NOT_TEXT',
@@ -133,8 +132,8 @@ export const FILE_ERRORS = {
   },
   'too-large': {
     code: 'E_FILES_TOO_LARGE',
-    en: 'ctx.files.{method}: “{path}” has {bytes} bytes, and one {method} carries at most {max} (20 MB)',
-    'zh-CN': 'ctx.files.{method}：“{path}”有 {bytes} 字节，一次 {method} 最多 {max} 字节（20 MB）',
+    en: 'ctx.{method}: “{path}” has {bytes} bytes, and at most {max} (20 MB) are read or written at once',
+    'zh-CN': 'ctx.{method}：“{path}”有 {bytes} 字节，一次最多读写 {max} 字节（20 MB）',
   },
   'too-many': {
     code: 'E_FILES_TOO_LARGE',
@@ -143,15 +142,15 @@ export const FILE_ERRORS = {
   },
   refused: {
     code: 'E_FILES_SYSTEM',
-    en: 'ctx.files.{method}: the system does not let “{path}” be used like this ({reason}); look at its permissions and at the free space',
-    'zh-CN': 'ctx.files.{method}：系统不允许这样使用“{path}”（{reason}）；请检查权限和剩余空间',
+    en: 'ctx.{method}: the system does not let “{path}” be used like this ({reason}); look at its permissions and at the free space',
+    'zh-CN': 'ctx.{method}：系统不允许这样使用“{path}”（{reason}）；请检查权限和剩余空间',
   },
 } as const satisfies Record<string, { readonly code: string } & Text>;
 export type FileErrorId = keyof typeof FILE_ERRORS;
 
 /** What the tool asked for, for messages. */
 export interface Asked {
-  /** As in `read`. */
+  /** As in `files.read`. */
   readonly method: string;
   /** As the tool wrote it. */
   readonly path: string;

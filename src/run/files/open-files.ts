@@ -50,7 +50,9 @@ function createFiles(context: ServiceContext): OpenFiles {
   let last: Promise<unknown> = Promise.resolve();
 
   /** One at a time: so a tool cannot change a path between the moment it is judged and the moment it is used. */
-  function inTurn<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
+  function inTurn<T>(paths: readonly [FilePath, ...FilePath[]], work: () => Promise<T>): Promise<T> {
+    const [asked] = paths;
+    for (const path of paths) roots.permit(path);
     const done = last.then(work).catch((thrown: unknown): never => {
       throw toCtxError(thrown, asked, context.signal);
     });
@@ -134,29 +136,29 @@ function createFiles(context: ServiceContext): OpenFiles {
 
   /** Where something is to be made. The run's folder is made for it. */
   async function target(path: FilePath, followLast = true): Promise<Exclude<Place, { kind: 'hidden' }>> {
-    if (path.segments.length === 0 && path.method !== 'mkdir') throw fileError('root', path);
+    if (path.segments.length === 0 && path.method !== 'files.mkdir') throw fileError('root', path);
     if (isHidden(path)) throw fileError('hidden', path);
-    await roots.record(path);
+    await roots.record();
     const place = await find(path, followLast);
     if (place.kind === 'hidden') throw fileError('hidden', path);
     return place;
   }
 
   return {
-    list: (path) => inTurn(path, () => list(path)),
+    list: (path) => inTurn([path], () => list(path)),
     stat: (path) =>
-      inTurn(path, async () => {
+      inTurn([path], async () => {
         const name = path.segments.at(-1) ?? '';
         const place = await find(path).catch(nothingBelowAFile);
         if (place?.kind === 'missing' && path.segments.length === 0)
           return { name, type: 'folder' as const, size: 0, modified: context.now() };
         return place?.kind === 'there' ? (entryOf(name, place.stats) ?? null) : null;
       }),
-    read: (path) => inTurn(path, () => read(path)),
-    write: (path, bytes) => inTurn(path, () => write(path, bytes)),
-    mkdir: (path) => inTurn(path, () => mkdir(path)),
-    move: (from, to) => inTurn(from, () => move(from, to)),
-    remove: (path) => inTurn(path, () => remove(path)),
+    read: (path) => inTurn([path], () => read(path)),
+    write: (path, bytes) => inTurn([path], () => write(path, bytes)),
+    mkdir: (path) => inTurn([path], () => mkdir(path)),
+    move: (from, to) => inTurn([from, to], () => move(from, to)),
+    remove: (path) => inTurn([path], () => remove(path)),
     endCall: () => last.then(roots.endCall),
     close: () => last.then(roots.close),
   };

@@ -6,16 +6,18 @@ import { ensureFolder } from '../../ensure-folder.ts';
 import { copyWorkspace } from '../scenario/workspace.ts';
 import type { ServiceContext } from '../services/service.ts';
 import { writeWhole } from './content.ts';
-import { type Asked, fileError } from './file-errors.ts';
+import { fileError } from './file-errors.ts';
 import { type FilePath, parsePath } from './path.ts';
 import { type RunRecord, removeOldRuns, startRun } from './run-record.ts';
 
 /** The two folders that paths begin in, each made when it is first needed. */
 export interface Roots {
-  /** Its real path; undefined for the run's folder while nothing has been written. Throws E_PERM_DENIED [F-12]. */
+  /** Throws E_PERM_DENIED for the conversation's folder of a call without a conversation [F-12]. */
+  permit(path: FilePath): void;
+  /** Its real path; undefined for the run's folder while nothing has been written. */
   folderOf(path: FilePath): Promise<string | undefined>;
   /** The record of this call, begun by the first change. */
-  record(asked: Asked): Promise<RunRecord>;
+  record(): Promise<RunRecord>;
   /** The `.gem` folder, real; of a run after which nothing may stay, one that goes with it. */
   home(): string;
   /** Whether what is written must survive a power cut. */
@@ -29,6 +31,7 @@ export const TEMPORARY_RUNS = 'temporary';
 
 export function createRoots(context: ServiceContext): Roots {
   const { scenario, gem, tool, cache } = context;
+  const original = context.workspace ?? scenario?.workspace;
   let home: string | undefined;
   let temporary: string | undefined;
   let workspace: Promise<string> | undefined;
@@ -49,18 +52,16 @@ export function createRoots(context: ServiceContext): Roots {
     return home;
   };
 
-  async function makeWorkspace(asked: Asked): Promise<string> {
+  async function makeWorkspace(begins: string): Promise<string> {
     if (context.workspace !== null) return realpathSync(context.workspace);
-    if (scenario?.workspace === undefined) throw fileError('no-conversation', asked);
     const copy = join(homeOf(), 'workspace');
-    await copyWorkspace(scenario.workspace, copy, scenario.now);
+    await copyWorkspace(begins, copy, scenario?.now);
     return realpathSync(copy);
   }
 
-  async function record(asked: Asked): Promise<RunRecord> {
+  async function record(): Promise<RunRecord> {
     if (current !== undefined) return current;
-    const hasWorkspace = context.workspace !== null || scenario?.workspace !== undefined;
-    const at = hasWorkspace ? await workspaceOf(asked) : null;
+    const at = original !== undefined ? await workspaceOf() : null;
     const started = startRun({ home: homeOf(), gem: gem.id, tool: tool.name, workspace: at });
     current = started;
     cleaning ??= removeOldRuns(homeOf());
@@ -68,19 +69,15 @@ export function createRoots(context: ServiceContext): Roots {
     return started;
   }
 
-  function workspaceOf(asked: Asked): Promise<string> {
-    workspace ??= makeWorkspace(asked);
-    // A call without a conversation is told so each time, with its own path.
-    workspace.catch(() => {
-      workspace = undefined;
-    });
+  function workspaceOf(): Promise<string> {
+    workspace ??= makeWorkspace(original as string);
     return workspace;
   }
 
   /** Puts the scenario's files into the run's folder. */
   async function seed({ files, aside }: RunRecord): Promise<void> {
     for (const [name, content] of Object.entries(scenario?.files ?? {})) {
-      const target = join(files, ...parsePath('write', name).segments);
+      const target = join(files, ...parsePath('files.write', name).segments);
       mkdirSync(dirname(target), { recursive: true });
       const bytes =
         typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content.base64, 'base64');
@@ -89,9 +86,12 @@ export function createRoots(context: ServiceContext): Roots {
   }
 
   return {
+    permit(path) {
+      if (path.root === 'workspace' && original === undefined) throw fileError('no-conversation', path);
+    },
     async folderOf(path) {
-      if (path.root === 'workspace') return workspaceOf(path);
-      if (current === undefined && Object.keys(scenario?.files ?? {}).length > 0) await record(path);
+      if (path.root === 'workspace') return workspaceOf();
+      if (current === undefined && Object.keys(scenario?.files ?? {}).length > 0) await record();
       return current?.files;
     },
     record,

@@ -58,8 +58,8 @@ export function startRun({ home, gem, tool, workspace }: RunStart): RunRecord {
 
 /** Two runs that start at the same time get different numbers, because a folder can be made only once. */
 function takeNumber(home: string): number {
-  ensureFolder(join(home, RUNS));
   refuseLinks(home);
+  ensureFolder(join(home, RUNS));
   const last = numbersIn(home, RUNS, HISTORY, TRASH).at(-1) ?? 0;
   for (let number = last + 1; ; number++) {
     try {

@@ -17,7 +17,7 @@ export function readFiles(at: Located): Readonly<Record<string, ScenarioFile>> {
 
 function readPath(path: string, { fault }: Entry): string {
   try {
-    const parsed = parsePath('write', path);
+    const parsed = parsePath('files.write', path);
     if (parsed.root !== 'run' || parsed.segments.length === 0) throw fault(NOT_IN_RUN);
     for (const name of parsed.segments) checkName(parsed, name);
   } catch (thrown) {

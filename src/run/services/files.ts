@@ -14,17 +14,17 @@ export const files: Service = {
     const methods: Record<keyof Files, Method> = {
       list: {
         run: async ([path]) =>
-          (await open.list(parsePath('list', path ?? ''))).map((entry) => ({ ...entry })),
+          (await open.list(parsePath('files.list', path ?? ''))).map((entry) => ({ ...entry })),
       },
       stat: {
         async run([path]) {
-          const entry = await open.stat(parsePath('stat', path));
+          const entry = await open.stat(parsePath('files.stat', path));
           return entry === null ? null : { ...entry };
         },
       },
       read: {
         async run([path, options]) {
-          const asked = parsePath('read', path);
+          const asked = parsePath('files.read', path);
           const encoding = readEncoding(asked, options);
           const bytes = await open.read(asked);
           if (encoding === 'base64') return bytes.toString('base64');
@@ -35,7 +35,7 @@ export const files: Service = {
       write: {
         writes: true,
         async run([path, content, options]) {
-          const asked = parsePath('write', path);
+          const asked = parsePath('files.write', path);
           await open.write(asked, readContent(asked, content, readEncoding(asked, options)));
           return null;
         },
@@ -43,21 +43,21 @@ export const files: Service = {
       mkdir: {
         writes: true,
         async run([path]) {
-          await open.mkdir(parsePath('mkdir', path));
+          await open.mkdir(parsePath('files.mkdir', path));
           return null;
         },
       },
       move: {
         writes: true,
         async run([from, to]) {
-          await open.move(parsePath('move', from), parsePath('move', to));
+          await open.move(parsePath('files.move', from), parsePath('files.move', to));
           return null;
         },
       },
       delete: {
         writes: true,
         async run([path]) {
-          await open.remove(parsePath('delete', path));
+          await open.remove(parsePath('files.delete', path));
           return null;
         },
       },
