@@ -1,8 +1,11 @@
 import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { Text } from '../../text.ts';
 import { readCall } from './calls.ts';
+import { readConnections } from './connections.ts';
+import { readData } from './data.ts';
 import { readEmail } from './email.ts';
 import { readFiles } from './files.ts';
+import { readHttp } from './http.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { readSql } from './sql.ts';
 import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
@@ -17,12 +20,15 @@ const READERS: {
   input: ({ value }) => value,
   calls: (at) => readItems(at).map(readCall),
   kv: readKv,
+  data: readData,
   grants: (at) => readItems(at).map(readGrant),
   accounts: (at) => readItems(at).map(readText),
   email: readEmail,
   workspace: readWorkspace,
   files: readFiles,
   sql: readSql,
+  http: readHttp,
+  connections: readConnections,
   expect: readMapping,
   now: readTime,
   seed: readSeed,
@@ -34,7 +40,7 @@ type ScenarioKeys = Omit<Scenario, 'folder'>;
 const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
 /** Keys of a scenario whose services are not simulated in this version. */
-const LATER = ['data', 'http', 'connections'];
+const LATER = ['http', 'connections'];
 
 /** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
 export function readScenario(root: Located, folder: string): Scenario {

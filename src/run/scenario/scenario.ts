@@ -1,6 +1,9 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { Connection } from './connections.ts';
+import type { ScenarioCollection } from './data.ts';
 import type { MailFixture } from './email.ts';
 import type { ScenarioFile } from './files.ts';
+import type { HttpEntry } from './http.ts';
 import type { SqlFixture } from './sql.ts';
 
 /** A case to run a tool in: what it is given and what the world answers. */
@@ -13,6 +16,8 @@ export interface Scenario {
   readonly calls: readonly ScenarioCall[];
   /** What `ctx.storage.kv` holds at the start. */
   readonly kv: Readonly<Record<string, string>>;
+  /** What collections of `ctx.data` hold at the start. */
+  readonly data?: readonly ScenarioCollection[];
   /** Services that the user turned on (K-08). */
   readonly grants: readonly string[];
   /** Mail accounts that the user allowed [L-05]; all of the mailbox when not given. */
@@ -25,6 +30,10 @@ export interface Scenario {
   readonly files?: Readonly<Record<string, ScenarioFile>>;
   /** What `ctx.storage.sql` holds at the start, besides what `db/schema.sql` makes. */
   readonly sql?: readonly SqlFixture[];
+  /** What requests of `ctx.http.fetch` are answered with. */
+  readonly http?: readonly HttpEntry[];
+  /** Connections that the user has set up or not, by name [X-10]. */
+  readonly connections?: Readonly<Record<string, Connection>>;
   /** What must come of it, for `gem test`. */
   readonly expect?: Readonly<Record<string, Json>>;
   /** Milliseconds since 1970 at which the clock stands still. */

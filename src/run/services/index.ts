@@ -9,6 +9,7 @@ interface ListedService {
 
 /** Every part of `ctx` that is simulated. The rest answers from a scenario's `calls` (A-plain-calls). */
 export const SERVICES: readonly ListedService[] = [
+  { name: 'data', load: async () => (await import('./data.ts')).data },
   { name: 'email', load: async () => (await import('./email.ts')).email },
   { name: 'files', load: async () => (await import('./files.ts')).files },
   { name: 'storage.kv', load: async () => (await import('./storage-kv.ts')).storageKv },

@@ -12,6 +12,8 @@ export interface Statement {
   readonly rows?: boolean;
   /** A row of it undoes the transaction, and nothing after it runs: for checks. Its rows are the last result. */
   readonly stops?: boolean;
+  /** Rows end after the one that brings their text to so many characters. */
+  readonly characters?: number;
 }
 
 interface Changes {

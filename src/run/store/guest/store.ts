@@ -5,6 +5,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { receiveKey, receiveNow, send } from '../../guest/frames.ts';
 
+/** Characters of an answer: in UTF-8 they make a frame that the host takes (FRAME_MAX in ../../protocol.ts). */
+const ANSWER_MAX = 40 * 1024 * 1024;
+const TOO_LARGE = 'the rows are too large to be handed over at once; ask for fewer of them';
+
 /** Milliseconds to wait for another process that is writing to the same file. */
 const BUSY_TIMEOUT = 5_000;
 
@@ -18,6 +22,8 @@ interface Statement {
   readonly rows?: boolean;
   /** A row of it undoes the request, and nothing after it runs. */
   readonly stops?: boolean;
+  /** Rows end after the one that brings their text to so many characters. */
+  readonly characters?: number;
 }
 
 interface Request {
@@ -68,12 +74,24 @@ function prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
   return statement;
 }
 
-function run({ sql, params = [], rows, stops }: Statement): Result {
+function run({ sql, params = [], rows, stops, characters }: Statement): Result {
   const statement = prepare(sql);
   const values = params.map(fromWire);
+  if (characters !== undefined) return upTo(characters, statement.iterate(...values));
   if (rows === true || stops === true) return statement.all(...values).map(rowToWire);
   const { changes, lastInsertRowid } = statement.run(...values);
   return { changes: toWire(changes), lastInsertRowid: toWire(lastInsertRowid) };
+}
+
+function upTo(characters: number, rows: Iterable<Record<string, unknown>>): Row[] {
+  const taken: Row[] = [];
+  let count = 0;
+  for (const row of rows) {
+    taken.push(rowToWire(row));
+    for (const value of Object.values(row)) if (typeof value === 'string') count += value.length;
+    if (count >= characters) break;
+  }
+  return taken;
 }
 
 /** How a request of several statements begins, ends and is undone, outside of a transaction and inside of one. */
@@ -137,5 +155,8 @@ for (;;) {
     const { message, errcode } = thrown as SqliteError;
     answer = { id, error: { message, errcode: errcode ?? null } };
   }
-  send(JSON.stringify(answer));
+  const json = JSON.stringify(answer);
+  send(
+    json.length <= ANSWER_MAX ? json : JSON.stringify({ id, error: { message: TOO_LARGE, errcode: null } }),
+  );
 }
