@@ -79,6 +79,38 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./info.ts'),
   },
   {
+    name: 'resources add',
+    summary: {
+      en: 'declare a file to download, with its size and hash',
+      'zh-CN': '声明一个要下载的文件，并写入大小和哈希',
+    },
+    load: () => import('./resources-add.ts'),
+  },
+  {
+    name: 'resources fill',
+    summary: {
+      en: 'work out sizes and hashes that are missing',
+      'zh-CN': '算出缺少的大小和哈希',
+    },
+    load: () => import('./resources-fill.ts'),
+  },
+  {
+    name: 'resources verify',
+    summary: {
+      en: 'ask every address whether it still gives the file',
+      'zh-CN': '检查每个地址是否仍然给出文件',
+    },
+    load: () => import('./resources-verify.ts'),
+  },
+  {
+    name: 'resources fetch',
+    summary: {
+      en: 'download the files that a gem declares',
+      'zh-CN': '下载 gem 声明的文件',
+    },
+    load: () => import('./resources-fetch.ts'),
+  },
+  {
     name: 'trust add',
     summary: { en: 'trust a publisher’s key for some gems', 'zh-CN': '信任某个发布者的密钥，用于某些 gem' },
     load: () => import('./trust-add.ts'),
@@ -108,6 +140,7 @@ export const COMMANDS: readonly CommandEntry[] = [
 
 /** What a group of commands is for. */
 export const GROUPS: Readonly<Record<string, Text>> = {
+  resources: { en: 'files that a gem downloads', 'zh-CN': 'gem 要下载的文件' },
   trust: { en: 'say whose signatures you trust', 'zh-CN': '指定你信任谁的签名' },
   run: { en: 'run parts of a gem as the platform would', 'zh-CN': '像平台那样运行 gem 的某一部分' },
 };
