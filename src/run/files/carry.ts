@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { cp, link, lstat, mkdir, opendir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { TEMPORARY } from './content.ts';
 
 /**
  * Moves a file, a folder or a link to a name that is free, also to another disk; then a copy is made whole under
@@ -35,7 +37,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 /** Copies what `from` is to a name that is free; symbolic links as they stand. All or nothing. */
 export async function copy(from: string, to: string, signal?: AbortSignal): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  const part = join(dirname(to), `.gem-part-${process.pid}-${Date.now().toString(36)}`);
+  const part = join(dirname(to), `${TEMPORARY}${randomBytes(8).toString('hex')}`);
   try {
     await cp(from, part, {
       recursive: true,

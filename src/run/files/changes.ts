@@ -98,10 +98,11 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
       modified: now(),
       isLasting: roots.isLasting,
     };
+    const name = await nameOf(path, target);
     if (path.root === 'run') {
+      if (!isNew && record.hasMovedIn) await keep(record.keepAs(HISTORY, name), place);
       await writeWhole(whole);
     } else {
-      const name = await nameOf(path, target);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const change = { path: name, stamp: { type: 'file', sha256 } } as const;
       const kept = isNew ? undefined : await keep(record.keepAs(HISTORY, name), place);
@@ -128,6 +129,7 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
 
   async function move({ from, source, to, place }: Move): Promise<void> {
     const { real, stats } = source;
+    const record = await roots.record();
     const isRespelled = place.kind === 'there';
     const target = isRespelled
       ? join(dirname(real), to.segments.at(-1) as string)
@@ -139,6 +141,7 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
       to: { root: to.root, path: toName },
       stamp: stampOf(stats),
     });
+    if (from.root === 'workspace' && to.root === 'run') record.hasMovedIn = true;
     await (isRespelled ? rename(real, target) : carry(real, target, signal));
     alike.made(dirname(target), to.segments.at(-1) as string);
   }

@@ -64,23 +64,8 @@ export interface WholeWrite {
 }
 
 /** Writes a file whole or not at all: to another name, to the disk, and then to its own. Throws the system's errors. */
-export async function writeWhole(write: WholeWrite): Promise<void> {
-  const name = `${TEMPORARY}${randomBytes(8).toString('hex')}`;
-  try {
-    await writeBy(join(write.aside, name), write);
-  } catch (error) {
-    // Another disk: then beside the target, under a name that begins with a dot and so does not exist for a gem.
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await writeBy(join(dirname(write.target), name), write);
-  }
-}
-
-/** What the names of files that are not whole yet begin with. */
-export const TEMPORARY = '.gem-part-';
-
-async function writeBy(temporary: string, write: WholeWrite): Promise<void> {
-  const { target, bytes, mode, modified, isLasting } = write;
-  try {
+export function writeWhole({ target, aside, bytes, mode, modified, isLasting }: WholeWrite): Promise<void> {
+  return putWhole(target, aside, async (temporary) => {
     const handle = await open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode ?? 0o666);
     try {
       await handle.writeFile(bytes);
@@ -90,6 +75,35 @@ async function writeBy(temporary: string, write: WholeWrite): Promise<void> {
     } finally {
       await handle.close();
     }
+  });
+}
+
+/** What the names of files that are not whole yet begin with. */
+export const TEMPORARY = '.gem-part-';
+
+/** Lets a file be made under a name in `aside`, and puts it in the place of what is at `target`. */
+export async function putWhole(
+  target: string,
+  aside: string,
+  make: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const name = `${TEMPORARY}${randomBytes(8).toString('hex')}`;
+  try {
+    await putBy(join(aside, name), target, make);
+  } catch (error) {
+    // Another disk: then beside the target, under a name that begins with a dot and so does not exist for a gem.
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await putBy(join(dirname(target), name), target, make);
+  }
+}
+
+async function putBy(
+  temporary: string,
+  target: string,
+  make: (temporary: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await make(temporary);
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });

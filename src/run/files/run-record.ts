@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { UserError } from '../../errors.ts';
+import { carry } from './carry.ts';
 import { appendLine, type Change, type JournalHead, readJournal } from './journal.ts';
 import { FILES, HISTORY, numbersIn, RUNS, RUNS_KEPT, TRASH } from './layout.ts';
 
@@ -13,6 +14,8 @@ export interface RunRecord {
   readonly files: string;
   /** Beside it, for files that are not whole yet. */
   readonly aside: string;
+  /** Something came from the conversation's folder: it is the user's, and is never gone for good. */
+  hasMovedIn: boolean;
   /** Writes down a change that is about to be made. */
   add(change: Change): void;
   /** A name in `.gem` that nothing has yet, for what was at `path`. */
@@ -47,6 +50,7 @@ export function startRun({ home, gem, tool, workspace }: RunStart): RunRecord {
       number,
       files,
       aside: folder,
+      hasMovedIn: false,
       add: (change) => appendLine(folder, change),
       keepAs: (where, path) => [where, number, ++kept, path].join('/'),
       end: () => appendLine(folder, { ended: new Date().toISOString() }),
@@ -84,11 +88,20 @@ export function placeOf(folder: string): string {
 }
 
 /** Removes all runs but the last ones, and those that are still running. */
-export async function removeOldRuns(home: string, keep = RUNS_KEPT): Promise<void> {
-  for (const number of oldRuns(home, keep)) {
+export async function removeOldRuns(home: string): Promise<void> {
+  for (const number of oldRuns(home, RUNS_KEPT)) {
     // What cannot be removed now is tried again with the next run.
-    await rm(join(home, RUNS, String(number)), { recursive: true, force: true }).catch(() => {});
+    await removeRun(home, number).catch(() => {});
   }
+}
+
+async function removeRun(home: string, number: number): Promise<void> {
+  const folder = join(home, RUNS, String(number));
+  const changes = readJournal(folder)?.changes ?? [];
+  const hasMovedIn = changes.some((each) => each.did === 'move' && each.from.root !== each.to.root);
+  // What a tool took out of the conversation's folder is the user's: only `gem clean` removes it.
+  if (hasMovedIn) await carry(join(folder, FILES), join(home, TRASH, String(number), FILES));
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** Numbers of the runs beyond the last `keep` that have ended. */
