@@ -27,12 +27,12 @@ export const storageSql: Service = {
     }
 
     async function run(statement: SqlStatement, params: Json, rows: boolean): Promise<SqlAnswer> {
-      const { sql, writes, verb } = statement;
+      const { sql, verb } = statement;
       const values = bindParams(statement, params);
       try {
         prepared ??= prepare();
         await prepared;
-        return await database.run({ sql, ...values, rows, writes, counts: COUNTS.has(verb) }, statement);
+        return await database.run({ sql, ...values, rows, counts: COUNTS.has(verb) }, statement);
       } catch (thrown) {
         if (thrown instanceof SqlError) throw words.sqlError(explained(thrown, schema));
         if (!(thrown instanceof StoreError) || thrown.fault !== 'ended') throw thrown;

@@ -15,8 +15,7 @@ export interface SqlRun {
   /** With their sign: `:name`. */
   readonly named: Readonly<Record<string, SqlValue>>;
   readonly rows: boolean;
-  readonly writes: boolean;
-  /** It tells how many rows it changed. */
+  /** It changes rows, and tells how many. */
   readonly counts: boolean;
 }
 

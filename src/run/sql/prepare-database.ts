@@ -39,7 +39,10 @@ export async function prepareDatabase(
     await apply(database, schema, schema.statements, true);
     return;
   }
-  const had = sqlScript(before ?? '').statements;
+  // Read again, because another run may just have made it.
+  const made = readCopy(folder) ?? '';
+  if (made === schema.text) return;
+  const had = sqlScript(made).statements;
   const gone = missingFrom(had, schema.statements)[0];
   const added = missingFrom(schema.statements, had);
   if (gone !== undefined) throw schemaChanged(gone);

@@ -1,9 +1,9 @@
 import { decode } from '../../gem/decode.ts';
 import type { SqlError } from './database.ts';
-import type { PlacedSqlFault } from './fault.ts';
+import type { PlacedSqlFault, SqlFault } from './fault.ts';
 import { SQL_MAX } from './limits.ts';
 import { type SqlStatement, sqlStatements } from './statements.ts';
-import { sqlTokens } from './tokens.ts';
+import { type SqlToken, sqlTokens } from './tokens.ts';
 
 /** A text of statements, such as `db/schema.sql`. */
 export interface SqlScript {
@@ -43,9 +43,22 @@ export function withoutTransactions(statements: readonly SqlStatement[]): readon
 /** Where in the text an error is: the word that SQLite names, else the statement's first. */
 export function placeOf(error: SqlError, statements: readonly SqlStatement[]): PlacedSqlFault {
   const { sql = '', from: start = 0 } = statements[error.index] ?? {};
-  const within =
-    error.offset === null ? 0 : Buffer.from(sql, 'utf8').subarray(0, error.offset).toString('utf8').length;
-  const token = [...sqlTokens(sql)].find(({ from, text }) => from + text.length > within);
-  const from = token?.from ?? 0;
-  return { ...error.fault, from: start + from, to: start + from + (token?.text.length ?? 0) };
+  const tokens = [...sqlTokens(sql)];
+  const token = tokenAt(tokens, sql, error.offset) ?? tokenNamed(tokens, error.fault) ?? tokens[0];
+  const from = start + (token?.from ?? 0);
+  return { ...error.fault, from, to: from + (token?.text.length ?? 0) };
+}
+
+function tokenAt(tokens: readonly SqlToken[], sql: string, bytes: number | null): SqlToken | undefined {
+  if (bytes === null) return undefined;
+  const within = Buffer.from(sql, 'utf8').subarray(0, bytes).toString('utf8').length;
+  return tokens.find(({ from, text }) => from + text.length > within);
+}
+
+/** `no such table: notes` comes without a place. */
+function tokenNamed(tokens: readonly SqlToken[], { detail }: SqlFault): SqlToken | undefined {
+  const name = /^no such [a-z ]+: (?:main\.)?(.+)$/.exec(detail)?.[1];
+  return name === undefined
+    ? undefined
+    : tokens.find(({ text }) => text.replace(/^["`[]|["`\]]$/g, '') === name);
 }

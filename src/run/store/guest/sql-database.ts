@@ -17,13 +17,13 @@ export interface SqliteError extends Error {
   readonly errcode?: number;
 }
 
-/** Which statement of several is at fault. */
-class StatementError extends Error {
-  readonly index: number;
+/** A statement's error as the host is told of it. */
+export class StatementError extends Error {
+  readonly told: object;
 
-  constructor(index: number, cause: unknown) {
-    super('', { cause });
-    this.index = index;
+  constructor(told: object) {
+    super();
+    this.told = told;
   }
 }
 
@@ -68,29 +68,38 @@ export function runToEnd(db: DatabaseSync, sql: string): void {
 export function runEach(db: DatabaseSync, statements: readonly string[]): void {
   inSchema = true;
   try {
-    for (const [index, sql] of statements.entries()) {
-      try {
-        runToEnd(db, sql);
-      } catch (thrown) {
-        throw new StatementError(index, thrown);
-      }
-    }
+    for (const [index, sql] of statements.entries()) explained(db, sql, () => runToEnd(db, sql), index);
   } finally {
     inSchema = false;
   }
 }
 
+/** All that `act` does or nothing. */
 export function inTransaction<Result>(db: DatabaseSync, act: () => Result): Result {
-  runToEnd(db, 'BEGIN IMMEDIATE');
+  return between(db, 'BEGIN IMMEDIATE', ['ROLLBACK'], 'COMMIT', act);
+}
+
+/** The same in a transaction that may be open already. */
+export function inSavepoint<Result>(db: DatabaseSync, act: () => Result): Result {
+  const undo = ['ROLLBACK TO one_statement', 'RELEASE one_statement'];
+  return between(db, 'SAVEPOINT one_statement', undo, 'RELEASE one_statement', act);
+}
+
+function between<Result>(
+  db: DatabaseSync,
+  begin: string,
+  undo: readonly string[],
+  end: string,
+  act: () => Result,
+): Result {
+  runToEnd(db, begin);
   try {
     const result = act();
-    runToEnd(db, 'COMMIT');
+    runToEnd(db, end);
     return result;
   } catch (thrown) {
-    const why = refusal;
     // SQLite has rolled back by itself after some errors, a full disk among them.
-    if (db.isTransaction) runToEnd(db, 'ROLLBACK');
-    refusal = why;
+    if (db.isTransaction) for (const sql of undo) runToEnd(db, sql);
     throw thrown;
   }
 }
@@ -99,23 +108,16 @@ export function isEmpty(db: DatabaseSync): boolean {
   return prepare(db, 'SELECT 1 FROM sqlite_schema LIMIT 1').all().length === 0;
 }
 
-/** Of an error, with the place in the statement that SQLite names, in bytes. */
-export class PlacedError extends Error {
-  readonly told: object;
-
-  constructor(told: object) {
-    super();
-    this.told = told;
+/** Throws StatementError, with the place in the statement that SQLite names, in bytes. */
+export function explained<Result>(db: DatabaseSync, sql: string, act: () => Result, index = 0): Result {
+  try {
+    return act();
+  } catch (thrown) {
+    const { message, errcode = null } = thrown as SqliteError;
+    if (thrown instanceof ResultTooLarge) throw new StatementError({ tooLarge: true, message, errcode });
+    if (refusal !== undefined) throw new StatementError({ index, refusal, message, errcode });
+    throw new StatementError({ index, message, errcode, offset: offsetOf(db, sql) });
   }
-}
-
-export function place(db: DatabaseSync, statements: readonly string[], thrown: unknown): Error {
-  const { index, cause } =
-    thrown instanceof StatementError ? thrown : { index: 0, cause: thrown as SqliteError };
-  const { message, errcode = null } = cause as SqliteError;
-  if (cause instanceof ResultTooLarge) return new PlacedError({ tooLarge: true, message: '', errcode });
-  if (refusal !== undefined) return new PlacedError({ index, refusal, message, errcode });
-  return new PlacedError({ index, message, errcode, offset: offsetOf(db, statements[index] ?? '') });
 }
 
 /** Only `exec` tells it, and explaining a statement runs nothing. */

@@ -5,15 +5,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { receiveKey, receiveNow, send } from '../../guest/frames.ts';
 import {
+  explained,
+  inSavepoint,
   inTransaction,
   isEmpty,
   open,
-  PlacedError,
-  place,
   prepare,
   runEach,
   runToEnd,
   type SqliteError,
+  StatementError,
 } from './sql-database.ts';
 import { type Cell, jsonOf, RESULT_MAX, readRow } from './sql-rows.ts';
 
@@ -33,8 +34,7 @@ interface Request {
     /** With their sign: `:name`. */
     readonly named: Readonly<Record<string, Param>>;
     readonly rows: boolean;
-    readonly writes: boolean;
-    /** It tells how many rows it changed. */
+    /** It changes rows, and tells how many. */
     readonly counts: boolean;
   };
   /** Undoes a transaction that is open. */
@@ -52,44 +52,31 @@ function main(): DatabaseSync {
 }
 
 function answerTo({ step, apply, onlyEmpty, run, rollback, isEmpty: asks }: Request): string {
-  const db = main();
-  if (step !== undefined) {
-    try {
-      runEach(db, [step]);
-      return '';
-    } catch (thrown) {
-      throw place(db, [step], thrown);
-    }
-  }
-  if (apply !== undefined) {
-    try {
-      return inTransaction(db, () => {
-        if (onlyEmpty === true && !isEmpty(db)) return '"applied":false';
-        runToEnd(db, 'PRAGMA defer_foreign_keys = ON');
-        runEach(db, apply);
-        return '"applied":true';
-      });
-    } catch (thrown) {
-      throw place(db, apply, thrown);
-    }
-  }
-  if (asks === true) return `"isEmpty":${isEmpty(db)}`;
   if (rollback === true) {
-    const isOpen = db.isTransaction;
-    if (isOpen) runToEnd(db, 'ROLLBACK');
+    const isOpen = database?.isTransaction === true;
+    if (isOpen) runToEnd(main(), 'ROLLBACK');
     return `"isOpen":${isOpen}`;
   }
-  return run === undefined ? '' : runOne(db, run);
+  const db = main();
+  if (asks === true) return `"isEmpty":${isEmpty(db)}`;
+  if (step !== undefined) runEach(db, [step]);
+  if (apply !== undefined) return `"applied":${applyAll(db, apply, onlyEmpty === true)}`;
+  return run === undefined ? '' : explained(db, run.sql, () => runOne(db, run));
+}
+
+function applyAll(db: DatabaseSync, statements: readonly string[], onlyEmpty: boolean): boolean {
+  return inTransaction(db, () => {
+    if (onlyEmpty && !isEmpty(db)) return false;
+    runToEnd(db, 'PRAGMA defer_foreign_keys = ON');
+    runEach(db, statements);
+    return true;
+  });
 }
 
 function runOne(db: DatabaseSync, run: NonNullable<Request['run']>): string {
-  try {
-    if (!run.rows) return counts(db, run);
-    // What gives more rows than can be told must not have changed anything.
-    return run.writes && !db.isTransaction ? inTransaction(db, () => rows(db, run)) : rows(db, run);
-  } catch (thrown) {
-    throw place(db, [run.sql], thrown);
-  }
+  if (!run.rows) return counts(db, run);
+  // What gives more rows than can be told must not have changed anything.
+  return run.counts ? inSavepoint(db, () => rows(db, run)) : rows(db, run);
 }
 
 function rows(db: DatabaseSync, { sql, positional, named }: NonNullable<Request['run']>): string {
@@ -137,7 +124,7 @@ for (;;) {
     answer = answerTo(request);
   } catch (thrown) {
     const { message, errcode = null } = thrown as SqliteError;
-    const told = thrown instanceof PlacedError ? thrown.told : { message, errcode };
+    const told = thrown instanceof StatementError ? thrown.told : { message, errcode };
     answer = `"error":${JSON.stringify(told)}`;
   }
   send(`{"id":${request.id}${answer === '' ? '' : `,${answer}`}}`);
