@@ -41,14 +41,17 @@ export async function dispatch(
   const line = helpAsOption(argv, chosen);
   const help = chosen === undefined || line.some((part) => part === '-h' || part === '--help');
   const quietly = streams(io, voice, help ? (await import('./help.ts')).configureHelp : undefined);
-  const root = quietly(new Commander('gem'))
-    .description(inLanguage(voice, HELP_TEXT.about))
-    .version((await import('./version.ts')).version, '-V, --version', inLanguage(voice, HELP_TEXT.version));
+  const command = chosen && (await chosen.load()).default;
+  const root = quietly(new Commander('gem')).description(inLanguage(voice, HELP_TEXT.about));
+  // A command may have an option of that name, which the program's own would take away.
+  if (command?.options.some(({ flags }) => flags.startsWith('--version')) !== true) {
+    const { version } = await import('./version.ts');
+    root.version(version, '-V, --version', inLanguage(voice, HELP_TEXT.version));
+  }
   const entries = chosen ? [chosen] : COMMANDS;
   for (const entry of entries) {
     const leaf = addCommand(root, entry, quietly, voice);
-    if (entry !== chosen) continue;
-    const { default: command } = await entry.load();
+    if (entry !== chosen || command === undefined) continue;
     declare(leaf, command, voice);
     leaf.action((...parameters: unknown[]) => {
       const args = parameters.slice(0, command.arguments.length) as Parameters<Command['run']>[0]['args'];

@@ -38,6 +38,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./run-tool.ts'),
   },
   {
+    name: 'run migration',
+    summary: {
+      en: 'try the migrations of a table on sample records',
+      'zh-CN': '用样本记录试一试某个表的迁移',
+    },
+    load: () => import('./run-migration.ts'),
+  },
+  {
     name: 'pack',
     summary: { en: 'pack a gem into one file that installs', 'zh-CN': '把 gem 打成一个可安装的文件' },
     load: () => import('./pack.ts'),

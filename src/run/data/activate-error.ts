@@ -74,11 +74,6 @@ export function misfit(
   );
 }
 
-/** More steps than anybody wrote. */
-export function tooManySteps(collection: string, from: number, to: number, limit: number): UserError {
-  return failed('E_DATA_SCHEMA', say(TOO_MANY_STEPS, { collection, from, to, limit }));
-}
-
 /** A file that a newer gem made: what it holds is not ours to guess. */
 export function tooNew(layout: string): UserError {
   return new UserError('store-too-new', say(TOO_NEW, { file: DATA_FILE, layout, known: LAYOUT_VERSION }), {
@@ -143,10 +138,6 @@ const STEP_HINT: Text = {
 const MISFIT: Text = {
   en: 'record {id} of collection {collection}, as {path} brought it to version {to}, does not fit the declaration',
   'zh-CN': '集合 {collection} 的记录 {id} 经 {path} 升到版本 {to} 后，不符合声明',
-};
-const TOO_MANY_STEPS: Text = {
-  en: 'collection {collection} goes from version {from} to {to}, and gem takes at most {limit} steps at once',
-  'zh-CN': '集合 {collection} 从版本 {from} 升到 {to}，而 gem 一次最多走 {limit} 步',
 };
 const TOO_NEW: Text = {
   en: '{file}, which holds the gem’s data, has layout {layout}, and this gem knows layouts up to {known}',

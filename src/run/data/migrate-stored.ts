@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { OpenTransaction, Statement, StoreRow } from '../store/store.ts';
-import { misfit, stepFailed, tooManySteps } from './activate-error.ts';
+import { misfit, stepFailed } from './activate-error.ts';
 import { checkRecord } from './check-record.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 import { tableName } from './layout.ts';
@@ -9,9 +9,6 @@ import type { MigrationSteps, Migrator } from './migrate.ts';
 /** Records that go to the sandbox at once, and characters of them; a larger one goes alone. */
 const BATCH_RECORDS = 500;
 const BATCH_LENGTH = 1024 * 1024;
-
-/** Steps of one activation. Ours, for safety: no gem comes near. */
-const STEPS_MAX = 1_000;
 
 export interface StoredMigration {
   readonly transaction: OpenTransaction;
@@ -33,7 +30,6 @@ export interface StoredMigration {
 export async function migrateStored(migration: StoredMigration): Promise<number> {
   const { transaction, collection, from, now } = migration;
   const { name, version: to, migrations: path } = collection;
-  if (to - from > STEPS_MAX) throw tooManySteps(name, from, to, STEPS_MAX);
   const steps: MigrationSteps = { path: path ?? '', from, to };
   let count = 0;
   let last = 0;

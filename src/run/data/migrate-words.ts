@@ -14,6 +14,10 @@ export function notExported(path: string): Text {
   return { en: `${path} does not export it`, 'zh-CN': `${path} 没有导出它` };
 }
 
+export function tooManySteps(from: number, to: number, limit: number): Text {
+  return fillText(TOO_MANY_STEPS, { from, to, limit });
+}
+
 /** A-migration. `found` is a type's name. */
 export function notReturned(found: string): Text {
   const [en, zh] = FOUND[found] ?? FOUND.other ?? ['', ''];
@@ -57,6 +61,10 @@ export function notEnded(ending: Ending): Text {
   }
 }
 
+const TOO_MANY_STEPS: Text = {
+  en: 'from version {from} to {to} it takes more than the {limit} steps that gem takes at once',
+  'zh-CN': '从版本 {from} 到 {to} 要走的步数超过 gem 一次最多走的 {limit} 步',
+};
 const OUT_OF_MEMORY: Text = {
   en: 'it ran out of memory: a sandbox may hold {heap} MiB of JavaScript objects and {limit} MiB in all',
   'zh-CN': '它用完了内存：一个沙盒最多可以有 {heap} MiB 的 JavaScript 对象，总共不超过 {limit} MiB',

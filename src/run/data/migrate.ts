@@ -4,7 +4,10 @@ import type { Level } from '../console-lines.ts';
 import { type Ending, explainEnding } from '../ending.ts';
 import { readThrown } from '../read-ending.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { notEnded, notExported, notLoaded, notReturned } from './migrate-words.ts';
+import { notEnded, notExported, notLoaded, notReturned, tooManySteps } from './migrate-words.ts';
+
+/** Steps that a record takes at once. Ours, for safety: a version may be any number, and no gem comes near. */
+const STEPS_MAX = 1_000;
 
 /** A record on its way to a higher version, without its id. */
 export interface RecordToMigrate {
@@ -82,6 +85,10 @@ export function createMigrator({ startSandbox, folder, signal, onConsole }: Migr
     steps: MigrationSteps,
     records: readonly RecordToMigrate[],
   ): Promise<readonly MigratedRecord[]> {
+    if (steps.to - steps.from > STEPS_MAX)
+      return records.map(() => ({
+        fault: { step: null, text: tooManySteps(steps.from, steps.to, STEPS_MAX) },
+      }));
     const ending = await ask(steps, records);
     const results = ending.kind === 'done' ? readResults(ending.value, records.length) : undefined;
     if (results !== undefined) return results.map((result) => toMigrated(result, steps));
