@@ -67,7 +67,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   'markdown-it': 'src/gem/markdown-inline.ts',
   htmlparser2: 'src/gem/page.ts',
   '@clack/prompts': 'src/init/ask.ts',
-  chokidar: 'src/commands/watch-gems.ts',
+  chokidar: 'src/commands/watch-changes.ts',
   ora: 'src/progress.ts',
   chalk: 'src/paint.ts',
   esbuild: 'src/pack/bundle.ts',

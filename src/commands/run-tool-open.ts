@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
-import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
+import { type Shipment, sandboxFiles, shipmentOf } from '../pack/shipment.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
 import type { Call } from './command.ts';
@@ -13,30 +13,43 @@ import { type Circumstances, stateFolder } from './run-tool-request.ts';
 import { checkResourceIds } from './run-tool-resources.ts';
 import { printCall, printConsole } from './tool-output.ts';
 
+/** A tool of a gem, ready to be called. */
+export interface OpenedTool {
+  readonly run: Run;
+  readonly gem: Gem;
+  readonly tool: ToolDeclaration;
+  readonly shipment: Shipment;
+  readonly circumstances: Circumstances;
+}
+
 /** Gets a tool of a gem ready to be called. The sandbox starts while the gem is checked. */
 export async function openTool(
   gem: Gem,
   tool: ToolDeclaration,
   call: Call,
-  circumstances: Circumstances,
-): Promise<Run> {
+  circumstances: Circumstances & Pick<RunOptions, 'debug'>,
+): Promise<OpenedTool> {
   const declared = ofGem(gem);
   checkResourceIds(declared.gem.resources, [...(circumstances.resources?.keys() ?? [])]);
   const shipment = await shipmentOf(gem, tool.entry);
   const packed = { ...tool, entry: shipment.packed(tool.entry), source: tool.entry };
   const { folder, isGiven } = stateFolder(call, gem.root);
   if (call.options.fresh === true) emptyState(folder);
+  const isInspected = circumstances.debug?.inspectPort !== undefined;
+  const { timeout, ...others } = circumstances;
   const run = openRun({
     ...declared,
-    ...circumstances,
+    ...others,
+    // Somebody who steps through it takes as long as they take.
+    ...(timeout === undefined || isInspected ? {} : { timeout }),
     tool: packed,
-    files: sandboxFiles(gem, shipment),
+    files: sandboxFiles(gem, shipment, isInspected),
     state: folder,
     keepState: isGiven,
     ...ofCall(call),
   });
   run.prepare();
-  return run;
+  return { run, gem, tool, shipment, circumstances };
 }
 
 function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
@@ -63,6 +76,8 @@ function ofCall(call: Call): Partial<RunOptions> {
     ...(dial === undefined ? {} : { dial }),
     onDownload: (resource) => downloadWatch(call, resource),
     ...(shows ? { onConsole: (line) => printConsole(line, io) } : {}),
+    ...(options.reuse === true ? { reuse: true } : {}),
+    ...(options.trace === true ? { audit: true } : {}),
     ...(shows && options.trace === true ? { onCall: (record) => printCall(record, io) } : {}),
   };
 }

@@ -113,7 +113,63 @@ export const RUN_TOOL_OPTIONS: readonly Option[] = [
       'zh-CN': 'ctx.idempotencyKey 的值（默认：新生成）',
     },
   },
-  { flags: '--trace', text: { en: 'print a line for each ctx call', 'zh-CN': '每次 ctx 调用输出一行' } },
+  {
+    flags: '--repeat <n>',
+    text: {
+      en: 'call it this often; the last result is printed',
+      'zh-CN': '调用这么多次；输出最后一次的结果',
+    },
+  },
+  {
+    flags: '--same-key',
+    text: {
+      en: 'with --repeat: the same ctx.idempotencyKey each time, and tell what was done twice',
+      'zh-CN': '和 --repeat 一起用：每次用相同的 ctx.idempotencyKey，并指出哪些事做了两次',
+    },
+  },
+  {
+    flags: '--reuse',
+    text: {
+      en: 'with --repeat: keep one sandbox for all calls',
+      'zh-CN': '和 --repeat 一起用：所有调用共用一个沙盒',
+    },
+  },
+  {
+    flags: '--watch',
+    text: { en: 'run it again whenever a file changes', 'zh-CN': '文件一变就重新运行' },
+  },
+  {
+    flags: '--inspect',
+    text: { en: 'wait for a debugger before the tool runs', 'zh-CN': '运行工具之前等待调试器' },
+  },
+  {
+    flags: '--coverage <dir>',
+    text: {
+      en: 'write to DIR/lcov.info which lines ran, and print how many',
+      'zh-CN': '把运行过的行写入 DIR/lcov.info，并输出覆盖率',
+    },
+  },
+  {
+    flags: '--save-scenario <file>',
+    text: {
+      en: 'write this run as a scenario that expects the same result',
+      'zh-CN': '把这次运行写成场景文件，期望同样的结果',
+    },
+  },
+  {
+    flags: '--force',
+    text: {
+      en: 'with --save-scenario: replace a file that is already there',
+      'zh-CN': '和 --save-scenario 一起用：替换已有的文件',
+    },
+  },
+  {
+    flags: '--trace',
+    text: {
+      en: 'print a line for each ctx call, and what the sandbox was asked for',
+      'zh-CN': '每次 ctx 调用输出一行，并输出工具向沙盒要过什么权限',
+    },
+  },
   {
     flags: '--timeout <seconds>',
     text: {

@@ -1,13 +1,30 @@
+import { cells } from '../cells.ts';
+import { declares } from '../gem/declared-permissions.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
+import { PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
 import { printable } from '../printable.ts';
 import type { ConsoleLine } from '../run/console-lines.ts';
 import type { CallRecord } from '../run/host.ts';
 import type { RunReport } from '../run/report.ts';
 import type { Text } from '../text.ts';
+import type { CoverageLine } from './run-tool-debug.ts';
 
 const WORDS = {
   error: { en: 'error', 'zh-CN': '错误' },
   warning: { en: 'warning', 'zh-CN': '警告' },
+  allowed: { en: 'sandbox: {what}: allowed', 'zh-CN': '沙盒：{what}：允许' },
+  refused: {
+    en: 'sandbox: {what}: refused; a tool reads its own files and resources, all else goes through ctx',
+    'zh-CN': '沙盒：{what}：拒绝；工具只能读取自己的文件和资源，其他的都要通过 ctx',
+  },
+  unused: {
+    en: 'the permission "{permission}" is declared and was not used in this run',
+    'zh-CN': '声明了权限 "{permission}"，这次运行没有用到',
+  },
+  noCoverage: {
+    en: 'no coverage: the tool’s code was not loaded, or its process did not end by itself',
+    'zh-CN': '没有覆盖率：工具的代码没有加载，或它的进程没有自己结束',
+  },
 } satisfies Record<string, Text>;
 
 /** What the tool printed, on stderr and marked, so that it is never taken for the result [X-13]. */
@@ -20,20 +37,60 @@ export function printConsole({ level, text }: ConsoleLine, io: Io): void {
   );
 }
 
-/** One line a `ctx` call: what was asked, how long it took, what came of it. */
+/** One line a `ctx` call: what was asked, how long it took, by which permission, what came of it. */
 export function printCall({ method, args, ms, ...outcome }: CallRecord, io: Io): void {
-  const came = outcome.error ? `! ${withCode(outcome.error)}` : short(outcome.result ?? null);
-  io.err(`ctx.${method}(${args.map(short).join(', ')}) ${ms} ms → ${printable(came)}\n`);
+  const came = outcome.error ? `! ${withCode(outcome.error)}` : shortJson(outcome.result ?? null);
+  const service = method.split('.', 1)[0] ?? '';
+  const permission = Object.hasOwn(PERMISSION_OF_SERVICE, service)
+    ? ` [${PERMISSION_OF_SERVICE[service]}]`
+    : '';
+  io.err(
+    `${printable(`ctx.${method}(${args.map(shortJson).join(', ')})`)}${permission} ${ms} ms → ${printable(came)}\n`,
+  );
+}
+
+/** What the tool's code made Deno ask, and which permissions of the tool were not needed this time. */
+export function printTraceEnd(
+  { asked = [], calls }: RunReport,
+  permissions: unknown,
+  io: Io,
+  voice: Voice,
+): void {
+  for (const { permission, value, allowed } of asked) {
+    const what = printable(value === '' ? permission : `${permission} ${value}`);
+    io.err(`${inLanguage(voice, allowed ? WORDS.allowed : WORDS.refused).replace('{what}', () => what)}\n`);
+  }
+  const used = new Set(calls.map(({ method }) => PERMISSION_OF_SERVICE[method.split('.', 1)[0] ?? '']));
+  for (const permission of new Set(Object.values(PERMISSION_OF_SERVICE)))
+    if (declares(permissions, permission) === 'yes' && !used.has(permission))
+      io.err(`${inLanguage(voice, WORDS.unused).replace('{permission}', permission)}\n`);
+}
+
+/** How much of each file ran. */
+export function printCoverage(coverage: readonly CoverageLine[], io: Io, voice: Voice): void {
+  if (coverage.length === 0) {
+    io.err(`${inLanguage(voice, WORDS.noCoverage)}\n`);
+    return;
+  }
+  const width = Math.max(...coverage.map(({ file }) => cells(printable(file))));
+  for (const { file, lines, covered } of coverage) {
+    const percent = lines === 0 ? 100 : Math.floor((covered / lines) * 100);
+    const name = printable(file);
+    const gap = ' '.repeat(width - cells(name));
+    io.err(`${name}${gap}  ${String(percent).padStart(3)} %  ${covered}/${lines}\n`);
+  }
 }
 
 /** The result alone on stdout; all else on stderr. */
 export function printOutcome(report: RunReport, io: Io, voice: Voice): void {
+  printIncident(report, io, voice);
+  if (report.ok) io.out(`${JSON.stringify(report.result ?? null, null, io.isTty.out ? 2 : undefined)}\n`);
+}
+
+/** All but the result: warnings, and the error. */
+export function printIncident(report: RunReport, io: Io, voice: Voice): void {
   for (const warning of report.warnings)
     io.err(`gem: ${inLanguage(voice, WORDS.warning)}: ${printable(warning)}\n`);
-  if (report.ok) {
-    io.out(`${JSON.stringify(report.result ?? null, null, io.isTty.out ? 2 : undefined)}\n`);
-    return;
-  }
   const { error } = report;
   if (!error) return;
   io.err(`gem: ${inLanguage(voice, WORDS.error)}: ${printable(`${report.tool}: ${withCode(error)}`)}\n`);
@@ -53,7 +110,8 @@ function withCode({ code, message }: { readonly code: string; readonly message: 
   return message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
 }
 
-function short(value: unknown): string {
+/** As JSON, cut where it is long. */
+export function shortJson(value: unknown): string {
   const text = JSON.stringify(value);
-  return printable(text.length > 120 ? `${text.slice(0, 119)}…` : text);
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }

@@ -1,5 +1,4 @@
 import { basename, sep } from 'node:path';
-import { watch } from 'chokidar';
 import { ExitCode, UserError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { MANIFEST } from '../platform/layout.ts';
@@ -7,12 +6,13 @@ import type { Checked } from '../validate/report.ts';
 import { checkAll } from './check-all.ts';
 import type { CheckRequest } from './check-one.ts';
 import type { GemPath } from './gem-paths.ts';
+import { watchChanges } from './watch-changes.ts';
 
 /** An editor saves in several steps; a moment later the file is whole again. */
 const SETTLED = 50;
 
 /** Nothing in these is part of a gem, and some of them change all the time. */
-const IGNORED = new Set(['node_modules', '.git', '.gem', 'dist']);
+export const IGNORED: ReadonlySet<string> = new Set(['node_modules', '.git', '.gem', 'dist']);
 
 export interface Watching {
   /** The gems as they are found now; asked again when a manifest comes or goes. */
@@ -47,42 +47,23 @@ export async function watchGems({ find, request, show, tell }: Watching, io: Io)
     }
     await show(paths.flatMap(({ path }) => known.get(path) ?? []));
   };
-  const changed = new Set<string>();
-  let wake = () => {};
-  const watcher = watch(
+  const changes = await watchChanges(
     paths.map(({ path }) => path),
-    { ignoreInitial: true, ignored: (path) => IGNORED.has(basename(path)) },
+    { ignored: (path) => IGNORED.has(basename(path)), settle: SETTLED, stop: io.signal },
   );
-  watcher.on('all', (event, path) => {
-    if (basename(path) === MANIFEST && event !== 'change') changed.add('');
-    changed.add(path);
-    wake();
-  });
-  const stopped = new Promise<void>((resolve) => {
-    if (io.signal.aborted) resolve();
-    io.signal.addEventListener('abort', () => resolve());
-  });
   try {
-    await new Promise<void>((ready) => watcher.once('ready', () => ready()));
     await check(paths);
     while (!io.signal.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-        if (changed.size > 0) resolve();
-      });
-      await Promise.race([woken, stopped]);
-      if (io.signal.aborted) break;
-      await Promise.race([new Promise((resolve) => setTimeout(resolve, SETTLED)), stopped]);
-      const touched = [...changed];
-      changed.clear();
-      if (touched.includes('')) paths = findAgain(find, paths);
+      const changed = await changes.next();
+      if (changed.some(({ path, isOther }) => isOther && basename(path) === MANIFEST))
+        paths = findAgain(find, paths);
       const again = paths.filter(({ path }) =>
-        touched.some((file) => file === path || file.startsWith(path + sep)),
+        changed.some((file) => file.path === path || file.path.startsWith(path + sep)),
       );
       if (again.length > 0) await check(again);
     }
     return ExitCode.yes;
   } finally {
-    await watcher.close();
+    await changes.close();
   }
 }

@@ -90,17 +90,18 @@ function compiledName(entry: string): string {
 
 /**
  * The files as the sandbox is given them: the same, but that code which was bundled carries its source map, so that
- * traces name the author's lines.
+ * traces name the author's lines; `withSources` also what the sources say, for a debugger to show.
  */
 export function sandboxFiles(
   gem: Gem,
   { files }: Shipment,
+  withSources = false,
 ): { readonly path: string; bytes(): Uint8Array }[] {
   return files.map(({ path, made, map }) => ({
     path,
     bytes() {
       if (!made) return gem.bytes(path);
-      return map ? Buffer.from(withInlineMap(Buffer.from(made).toString(), map)) : made;
+      return map ? Buffer.from(withInlineMap(Buffer.from(made).toString(), map, withSources)) : made;
     },
   }));
 }

@@ -41,9 +41,16 @@ export function renameInCode(code: string, keys: readonly string[], names: Names
 
 const COMMENT = '//# sourceMappingURL=';
 
-/** Code that carries its map, for the sandbox. What the sources say is left out: a trace needs their lines alone. */
-export function withInlineMap(code: string, { sourcesContent: _, ...map }: SourceMap): string {
-  const encoded = Buffer.from(JSON.stringify(map)).toString('base64');
+/**
+ * Code that carries its map, for the sandbox. What the sources say is left out where a trace needs their lines alone.
+ */
+export function withInlineMap(
+  code: string,
+  { sourcesContent, ...map }: SourceMap,
+  withSources = false,
+): string {
+  const whole = withSources && sourcesContent !== undefined ? { ...map, sourcesContent } : map;
+  const encoded = Buffer.from(JSON.stringify(whole)).toString('base64');
   return `${code}${COMMENT}data:application/json;base64,${encoded}\n`;
 }
 

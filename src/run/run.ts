@@ -37,6 +37,8 @@ export interface Run {
   prepare(): void;
   /** One call at a time, from start to end in one go. */
   call(options: CallOptions): Promise<RunReport>;
+  /** An idempotency key for several calls. */
+  newKey(): string;
   /** The staged gem. */
   readonly folder: string;
   /** Ends all processes. */
@@ -133,6 +135,7 @@ export function openRun(options: RunOptions): Run {
     plan: options.plan ?? scenario?.plan ?? false,
   });
 
+  let closed: Promise<void> | undefined;
   let kept: Kept | undefined;
   /** One that waits for a call: prepared, or kept from the call before. */
   const getSandbox = (): Kept => {
@@ -193,15 +196,21 @@ export function openRun(options: RunOptions): Run {
       if (refused === undefined) getSandbox();
     },
     call,
+    newKey: newId,
     folder,
-    async close() {
-      if (kept !== undefined) await drop(kept);
-      if (kept?.audit !== undefined) rmSync(kept.audit, { force: true });
-      await host.close();
-      for (const store of stores) await store.close();
-      release();
+    close() {
+      closed ??= end();
+      return closed;
     },
   };
+
+  async function end(): Promise<void> {
+    if (kept !== undefined) await drop(kept);
+    if (kept?.audit !== undefined) rmSync(kept.audit, { force: true });
+    await host.close();
+    for (const store of stores) await store.close();
+    release();
+  }
 }
 
 interface Kept {

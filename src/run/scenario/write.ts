@@ -1,0 +1,119 @@
+import type { Json } from '../../platform/ctx.ts';
+import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
+import type { CallRecord } from '../host.ts';
+import { isMapping } from '../match/pattern.ts';
+import type { RunReport } from '../report.ts';
+
+/** A run that is to be a scenario. */
+export interface RunToSave {
+  readonly report: RunReport;
+  readonly input: Json;
+  /** Where its clock stood, or when it began; milliseconds since 1970. */
+  readonly now: number;
+  readonly seed?: number | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly grants?: readonly string[] | undefined;
+  readonly accounts?: readonly string[] | undefined;
+  readonly as?: string | undefined;
+  readonly plan?: boolean | undefined;
+  /** From the new file's folder. */
+  readonly workspace?: string | undefined;
+}
+
+/** The keys of a scenario in which the tool meets what it met in this run, and must do the same. */
+export function scenarioOf(run: RunToSave): Readonly<Record<string, Json>> {
+  const { calls } = run.report;
+  const grants = SERVICES_TO_GRANT.filter((service) => run.grants?.includes(service));
+  return present({
+    tool: run.report.tool,
+    input: run.input,
+    now: new Date(run.now).toISOString(),
+    seed: run.seed,
+    idempotencyKey: run.idempotencyKey,
+    as: run.as,
+    plan: run.plan,
+    grants: nonEmpty(grants),
+    accounts: nonEmpty(run.accounts ?? []),
+    workspace: run.workspace,
+    kv: nonEmptyMap(kvBefore(calls)),
+    http: nonEmpty(requests(calls)),
+    calls: nonEmpty(unanswered(calls)),
+    expect: expectation(run.report),
+  });
+}
+
+/** What must come of it. */
+export function expectation({ ok, result, error }: RunReport): Readonly<Record<string, Json>> {
+  return ok ? { result: literally(result ?? null) } : { error: error?.code ?? 'tool-failed' };
+}
+
+/** A pattern for this very value: where a key begins with `$`, it would be taken for an operator. */
+function literally(value: Json): Json {
+  return hasDollar(value) ? { $exactly: value } : value;
+}
+
+function hasDollar(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(hasDollar);
+  return (
+    isMapping(value) && Object.entries(value).some(([key, item]) => key.startsWith('$') || hasDollar(item))
+  );
+}
+
+/** What `ctx.storage.kv` held before, as far as the tool read it. */
+function kvBefore(calls: readonly CallRecord[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const { method, args, result, error } of calls) {
+    const [key] = args;
+    if (!method.startsWith('storage.kv.') || typeof key !== 'string' || error !== undefined) continue;
+    if (method === 'storage.kv.get' && !seen.has(key) && typeof result === 'string') found[key] = result;
+    seen.add(key);
+  }
+  return found;
+}
+
+/** Answers of the network. Of their headers only the type is kept: others name sessions and dates. */
+function requests(calls: readonly CallRecord[]): Json[] {
+  return calls.flatMap(({ method, args, result, error }) => {
+    const [url, init] = args;
+    if (method !== 'http.fetch' || typeof url !== 'string' || error !== undefined || !isMapping(result))
+      return [];
+    const name = isMapping(init) && typeof init.method === 'string' ? init.method.toUpperCase() : 'GET';
+    return [{ method: name, url: url.replaceAll('*', '%2A'), respond: respondOf(result) }];
+  });
+}
+
+function respondOf(result: Readonly<Record<string, Json>>): Json {
+  const { status = 200, headers, body } = result;
+  const type = isMapping(headers) ? headers['content-type'] : undefined;
+  const kept = typeof type === 'string' ? { headers: { 'content-type': type } } : {};
+  if (typeof body !== 'string' || body === '') return { status, ...kept };
+  return { status, ...kept, text: body };
+}
+
+/** Calls that nothing answered, for the author to fill in. */
+function unanswered(calls: readonly CallRecord[]): Json[] {
+  const found = new Map<string, Json>();
+  for (const { method, args, error } of calls) {
+    if (error?.code !== 'E_NOT_SIMULATED') continue;
+    const [first = null] = args;
+    const entry = { method, ...(first === null ? {} : { when: literally(first) }), returns: null };
+    found.set(JSON.stringify(entry), entry);
+  }
+  return [...found.values()];
+}
+
+function nonEmpty(list: readonly Json[]): readonly Json[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function nonEmptyMap(map: Readonly<Record<string, Json>>): Json | undefined {
+  return Object.keys(map).length === 0 ? undefined : map;
+}
+
+function present(keys: Readonly<Record<string, Json | undefined>>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    Json
+  >;
+}
