@@ -4,6 +4,7 @@ export const COMMAND_NAMES: readonly string[] = [
   'validate',
   'explain',
   'run tool',
+  'run undo',
   'run migration',
   'pack',
   'keygen',

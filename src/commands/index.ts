@@ -38,6 +38,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./run-tool.ts'),
   },
   {
+    name: 'run undo',
+    summary: {
+      en: 'put back what the last run changed in the workspace',
+      'zh-CN': '恢复上一次运行在工作区里改动的内容',
+    },
+    load: () => import('./run-undo.ts'),
+  },
+  {
     name: 'run migration',
     summary: {
       en: 'try the migrations of a table on sample records',

@@ -22,11 +22,12 @@ export interface JournalHead {
 export type Stamp =
   | { readonly type: 'file'; readonly sha256: string }
   | { readonly type: 'file'; readonly size: number; readonly modified: number }
-  | { readonly type: 'folder' | 'link' };
+  | { readonly type: 'folder' }
+  | { readonly type: 'link' };
 
 /**
  * One change of the conversation's folder, written down before it is made. Paths are in that folder, with `/`; `kept`,
- * `trash` and `history` are in `.gem`. A path in the run's own folder is null.
+ * `trash` and `history` are in `.gem`.
  */
 export type Change =
   | { readonly did: 'create'; readonly path: string; readonly stamp: Stamp }
@@ -77,14 +78,45 @@ export function readJournal(folder: string): Journal | undefined {
   } catch {
     return undefined;
   }
-  const [head, ...rest] = lines as [JournalHead | undefined, ...Record<string, unknown>[]];
+  const [head, ...rest] = lines.filter((line) => typeof line === 'object' && line !== null) as [
+    JournalHead | undefined,
+    ...Record<string, unknown>[],
+  ];
   if (head?.format !== 1 || typeof head.run !== 'number' || typeof head.place !== 'string') return undefined;
   return {
     head,
-    changes: rest.filter(({ did }) => typeof did === 'string') as unknown as Change[],
+    changes: rest.filter(isChange),
     hasEnded: rest.some(({ ended }) => typeof ended === 'string'),
     undone: new Set(rest.flatMap(({ undid }) => (typeof undid === 'number' ? [undid] : []))),
   };
+}
+
+/** A line that another program spoiled is no change. */
+function isChange(line: unknown): line is Change {
+  const { did, path, kept, from, to, trash, history, stamp } = line as Readonly<Record<string, unknown>>;
+  const isStamp = typeof (stamp as Stamp | undefined)?.type === 'string';
+  const isPath = typeof path === 'string';
+  switch (did) {
+    case 'create':
+      return isPath && isStamp;
+    case 'replace':
+      return isPath && isStamp && typeof kept === 'string';
+    case 'mkdir':
+      return isPath;
+    case 'move':
+      return isPlace(from) && isPlace(to) && isStamp;
+    case 'delete':
+      return (
+        isPath && isStamp && typeof trash === 'string' && (history === null || typeof history === 'string')
+      );
+    default:
+      return false;
+  }
+}
+
+function isPlace(value: unknown): value is PlaceName {
+  const { root, path } = (value ?? {}) as Partial<PlaceName>;
+  return (root === 'run' || root === 'workspace') && typeof path === 'string';
 }
 
 function parseLines(path: string): unknown[] {
