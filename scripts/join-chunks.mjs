@@ -21,7 +21,6 @@ const SELDOM = 'seldom.js';
 /** Where a run of the commands begins that people run all day. What these import for sure is not seldom. */
 const OFTEN = [
   'src/cli.ts',
-  'src/program.ts',
   'src/commands/validate.ts',
   'src/commands/validate-report.ts',
   'src/commands/run-tool.ts',
@@ -84,13 +83,34 @@ export function joinChunks(codes, plan) {
   return new Map([...files].map(([file, names]) => [file, fileOf(file, names, codes, plan)]));
 }
 
+/** What esbuild begins its chunks with. Once a file is enough, for each takes time at start-up. */
+const PREAMBLE =
+  /^(?:var __(?:create|defProp|getOwnPropDesc|getOwnPropNames|getProtoOf)=Object\.\w+[;,])*(?:var )?(?:__getProtoOf=Object\.getPrototypeOf,)?__hasOwnProp=Object\.prototype\.hasOwnProperty;var __export=.+?__toCommonJS=mod=>__copyProps\(__defProp\(\{\},"__esModule",\{value:!0\}\),mod\);/;
+const EXPORTS =
+  /var stdin_exports=\{\};__export\(stdin_exports,(\{.*?\})\);module\.exports=__toCommonJS\(stdin_exports\);/;
+const ANNOTATION = /0&&\(module\.exports=\{[^}]*\}\);\s*$/;
+
+/** The same helpers, as esbuild writes them, but that a chunk's exports are put where they belong at once. */
+const HELPERS = `const __create=Object.create,__defProp=Object.defineProperty,__getOwnPropDesc=Object.getOwnPropertyDescriptor,__getOwnPropNames=Object.getOwnPropertyNames,__getProtoOf=Object.getPrototypeOf,__hasOwnProp=Object.prototype.hasOwnProperty;
+const __export=(target,all)=>{for(const name in all)__defProp(target,name,{get:all[name],enumerable:!0})};
+const __exports=(target,all)=>{__defProp(target,"__esModule",{value:!0});__export(target,all)};
+const __copyProps=(to,from,except,desc)=>{if(from&&typeof from=="object"||typeof from=="function")for(let key of __getOwnPropNames(from))!__hasOwnProp.call(to,key)&&key!==except&&__defProp(to,key,{get:()=>from[key],enumerable:!(desc=__getOwnPropDesc(from,key))||desc.enumerable});return to};
+const __toESM=(mod,isNodeMode,target)=>(target=mod!=null?__create(__getProtoOf(mod)):{},__copyProps(isNodeMode||!mod||!mod.__esModule?__defProp(target,"default",{value:mod,enumerable:!0}):target,mod));
+`;
+
+/** Of a chunk that is not written so, nothing is taken. */
+function withoutPreamble(code) {
+  if (!PREAMBLE.test(code) || !EXPORTS.test(code)) return code;
+  return code.replace(PREAMBLE, '').replace(EXPORTS, '__exports(exports,$1);').replace(ANNOTATION, '');
+}
+
 function fileOf(file, names, codes, plan) {
   const parts = names.map((name) => {
-    const code = codes.get(name).replace(/^"use strict";/, '');
+    const code = withoutPreamble(codes.get(name).replace(/^"use strict";/, ''));
     return `${JSON.stringify(name)}(module,exports,require){${linked(code, file, plan)}\n}`;
   });
   return `'use strict';
-const chunks={${parts.join(',\n')}};
+${HELPERS}const chunks={${parts.join(',\n')}};
 const loaded={};
 function load(name){let module=loaded[name];if(!module){module=loaded[name]={exports:{}};chunks[name](module,module.exports,require)}return module.exports}
 exports.load=load;

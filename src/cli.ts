@@ -1,7 +1,9 @@
 import { chosenEntry, formatIn, languageIn } from './arguments.ts';
-import { COMMANDS } from './commands/index.ts';
+import { COMMANDS, type CommandEntry } from './commands/index.ts';
 import { ExitCode } from './errors.ts';
+import { inFolder } from './in-folder.ts';
 import { chooseColor, chooseLanguage, type Io, type Voice } from './io.ts';
+import { plainArguments } from './plain-arguments.ts';
 import { processIo } from './process-io.ts';
 import { reportError } from './report.ts';
 
@@ -19,7 +21,6 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     color: chooseColor(argv.includes('--no-color') ? false : undefined, io.env, io.isTty.out),
   };
   try {
-    const { dispatch } = await import('./program.ts');
     const code = await dispatch(argv, chosenEntry(argv, COMMANDS), io, voice);
     return interruption(io) ?? code;
   } catch (error) {
@@ -27,6 +28,21 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (stopped !== undefined) return stopped;
     return reportError(error, io, voice);
   }
+}
+
+async function dispatch(
+  argv: readonly string[],
+  chosen: CommandEntry | undefined,
+  io: Io,
+  voice: Voice,
+): Promise<ExitCode> {
+  if (chosen) {
+    const { default: command } = await chosen.load();
+    const call = plainArguments(argv, chosen.name, command);
+    if (call) return command.run({ ...call, io: inFolder(io, call.options.dir), voice });
+  }
+  const { runProgram } = await import('./program.ts');
+  return runProgram(argv, chosen, io, voice);
 }
 
 /** A command that was stopped says so by its exit code, whatever it was doing. */

@@ -1,37 +1,19 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Argument, Command as Commander, CommanderError, Option as CommanderOption } from 'commander';
 import { wordsIn } from './arguments.ts';
 import type { Command, Option } from './commands/command.ts';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/index.ts';
-import { ExitCode, UserError } from './errors.ts';
+import { COMMON_OPTIONS, formatOption } from './common-options.ts';
+import { ExitCode } from './errors.ts';
 import { HELP_TEXT } from './help-text.ts';
+import { inFolder } from './in-folder.ts';
 import { type Io, inLanguage, type Voice } from './io.ts';
-import { LANGUAGES } from './text.ts';
 import { unknownCommand, usageError } from './usage-error.ts';
 
-const COMMON: readonly Option[] = [
-  {
-    flags: '-C, --dir <dir>',
-    text: {
-      en: 'work on this folder instead of the current one',
-      'zh-CN': '在这个文件夹里工作，而不是当前文件夹',
-    },
-  },
-  {
-    flags: '--lang <language>',
-    choices: LANGUAGES,
-    text: { en: 'language of messages', 'zh-CN': '消息的语言' },
-  },
-  { flags: '-q, --quiet', text: { en: 'print results and errors only', 'zh-CN': '只输出结果和错误' } },
-  { flags: '--no-color', text: { en: 'print without colour', 'zh-CN': '不用颜色输出' } },
-];
-
 /**
- * Parses the command line and runs the command it names. Only `chosen` is loaded; the others are listed by
+ * Parses a command line with commander and runs the command it names. Only `chosen` is loaded; the others are listed by
  * name, for help and for "did you mean", and only when no command was chosen.
  */
-export async function dispatch(
+export async function runProgram(
   argv: readonly string[],
   chosen: CommandEntry | undefined,
   io: Io,
@@ -56,11 +38,10 @@ export async function dispatch(
     leaf.action((...parameters: unknown[]) => {
       const args = parameters.slice(0, command.arguments.length) as Parameters<Command['run']>[0]['args'];
       const options = leaf.optsWithGlobals();
-      const dir = typeof options.dir === 'string' ? options.dir : undefined;
-      answer = command.run({ args, options, io: inFolder(io, dir), voice });
+      answer = command.run({ args, options, io: inFolder(io, options.dir), voice });
     });
   }
-  for (const option of COMMON) root.addOption(commanderOption(option, voice));
+  for (const option of COMMON_OPTIONS) root.addOption(commanderOption(option, voice));
   try {
     await root.parseAsync([...line], { from: 'user' });
   } catch (error) {
@@ -86,12 +67,7 @@ function addCommand(root: Commander, entry: CommandEntry, quietly: Prepare, voic
 function declare(leaf: Commander, command: Command, voice: Voice): void {
   for (const { name, text } of command.arguments)
     leaf.addArgument(new Argument(name, inLanguage(voice, text)));
-  const format: Option = {
-    flags: '--format <format>',
-    choices: command.formats,
-    text: { en: 'how the result is written', 'zh-CN': '结果的写法' },
-  };
-  for (const option of [...command.options, format, ...COMMON])
+  for (const option of [...command.options, formatOption(command), ...COMMON_OPTIONS])
     leaf.addOption(commanderOption(option, voice));
   const examples = command.examples.map(({ line, text }) => `  $ ${line}\n      ${inLanguage(voice, text)}`);
   leaf.addHelpText('after', `\n${inLanguage(voice, HELP_TEXT.examples)}\n${examples.join('\n')}\n`);
@@ -137,15 +113,4 @@ function helpAsOption(argv: readonly string[], chosen: CommandEntry | undefined)
   if (chosen) return [...chosen.name.split(' '), ...options, '--help'];
   if (Object.hasOwn(GROUPS, first) && more.length === 0) return [first, ...options, '--help'];
   throw unknownCommand(words.slice(1).join(' '));
-}
-
-function inFolder(io: Io, dir: string | undefined): Io {
-  if (dir === undefined) return io;
-  const cwd = resolve(io.cwd, dir);
-  if (dir !== '' && statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) return { ...io, cwd };
-  throw new UserError(
-    'no-such-folder',
-    { en: `there is no folder "${dir}", which -C names`, 'zh-CN': `没有 -C 给出的文件夹“${dir}”` },
-    { en: 'check the spelling, and the folder you are in', 'zh-CN': '请检查拼写，以及当前所在的文件夹' },
-  );
 }

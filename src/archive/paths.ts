@@ -31,11 +31,6 @@ export interface PathFault {
 
 /** Characters that Windows gives a meaning of their own. */
 const FORBIDDEN = /[\\:*?"<>|]/u;
-/**
- * Control, format and bidi characters (Cc, Cf), the two separators (Zl, Zp), and everything else that takes
- * no room of its own on the screen, so that two different paths cannot look alike.
- */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 /** Names that Windows opens as devices, whatever ending follows them. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
 /** Paths made of these alone need no look at Unicode. */
@@ -68,7 +63,9 @@ function checkCharacters(path: string): PathFault | undefined {
   if (/\p{Surrogate}/u.test(path)) return { reason: 'not-unicode', args: { path } };
   const forbidden = FORBIDDEN.exec(path);
   if (forbidden !== null) return { reason: 'forbidden-character', args: { path, character: forbidden[0] } };
-  const invisible = INVISIBLE.exec(path);
+  // Everything that takes no room of its own on the screen, so that two different paths cannot look alike: control,
+  // format and bidi characters (Cc, Cf), the two separators (Zl, Zp), and more. Made only here, because it costs.
+  const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.exec(path);
   if (invisible !== null)
     return { reason: 'invisible-character', args: { path, character: codePointName(invisible[0]) } };
   return path.normalize('NFC') === path ? undefined : { reason: 'not-nfc', args: { path } };

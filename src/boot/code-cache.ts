@@ -1,5 +1,4 @@
 import {
-  closeSync,
   constants,
   fstatSync,
   lstatSync,
@@ -35,7 +34,8 @@ export interface CodeCacheOptions {
 /**
  * V8 checks of its data only version, flags and the length of the source: another source of the same length
  * would run as the old one, and a flipped bit crashes. So a file is named for the build, Node and the machine,
- * carries a checksum, and is believed only when no other user could have written it.
+ * holds everything twice, which decay would have to hit alike, and is believed only when no other user could have
+ * written it.
  */
 export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCache {
   if (env.GEM_CODE_CACHE === 'off') return NONE;
@@ -62,45 +62,53 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
 
 const NONE: CodeCache = { get: () => undefined, compiled() {}, save() {} };
 
-const MAGIC = 0x676d_6332;
+const MAGIC = 0x676d_6333;
 
-/** Name, bytes and checksum of one part. */
-type Row = [name: string, size: number, sum: number];
+/** Name and bytes of one part. */
+type Row = [name: string, size: number];
 
 /**
- * `[magic, checksum of the table, length of the table][table as JSON][data]…`, numbers of 32 bits. The table has
- * name, size and checksum of each part, which is looked at when the part is asked for: `gem run` has started its
- * sandbox by the time it asks for the rules.
+ * `[magic, length of one copy, length of the table][copy][the same copy again]`, numbers of 32 bits; a copy is
+ * `[table as JSON][data]…`. To compare two copies takes V8 no time, where a checksum in JavaScript takes longer than all else
+ * here. A part is compared when it is asked for: `gem run` has started its sandbox by the time it asks for the rules.
  */
 const HEADER = 12;
 
-/** Parts begin at whole words, so that they can be summed by words. */
-const WORD = 4;
-
 type Part = () => Buffer | undefined;
+
+/** Bytes of the second copy that are read at a time: they need not be kept, and stay in the processor's cache. */
+const PIECE = 64 * 1024;
 
 function read(folder: string, path: string): Map<string, Part> {
   const found = new Map<string, Part>();
-  let fd: number | undefined;
   try {
     if (!isOurs(lstatSync(folder))) return found;
-    fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    // Left open, for parts are read when they are asked for; it is closed with the process.
+    const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     const stat = fstatSync(fd);
     if (!stat.isFile() || !isOurs(stat)) return found;
-    const bytes = Buffer.allocUnsafeSlow(stat.size);
-    if (readSync(fd, bytes, 0, bytes.length, 0) !== bytes.length || bytes.length < HEADER) return found;
-    let at = HEADER + bytes.readUInt32LE(8);
-    if (bytes.readUInt32LE(0) !== MAGIC || bytes.readUInt32LE(4) !== checksum(bytes.subarray(HEADER, at)))
-      return found;
-    for (const [name, size, sum] of JSON.parse(bytes.toString('latin1', HEADER, at)) as Row[]) {
-      const part = bytes.subarray(at, at + size);
-      found.set(name, () => (part.length === size && checksum(part) === sum ? part : undefined));
-      at += Math.ceil(size / WORD) * WORD;
+    const piece = Buffer.allocUnsafeSlow(PIECE);
+    const take = (size: number, at: number) => {
+      const bytes = Buffer.allocUnsafeSlow(size);
+      if (readSync(fd, bytes, 0, size, at) !== size) return undefined;
+      for (let from = 0; from < size; from += PIECE) {
+        const length = Math.min(PIECE, size - from);
+        if (readSync(fd, piece, 0, length, at + from + copy) !== length) return undefined;
+        if (bytes.compare(piece, 0, length, from, from + length) !== 0) return undefined;
+      }
+      return bytes;
+    };
+    if (readSync(fd, piece, 0, HEADER, 0) !== HEADER || piece.readUInt32LE(0) !== MAGIC) return found;
+    const [copy, length] = [piece.readUInt32LE(4), piece.readUInt32LE(8)];
+    const table = length < PIECE && stat.size === HEADER + 2 * copy ? take(length, HEADER) : undefined;
+    let at = HEADER + length;
+    for (const [name, size] of JSON.parse(table?.toString('latin1') ?? '[]') as Row[]) {
+      const from = at;
+      found.set(name, () => take(size, from));
+      at += size;
     }
   } catch {
     // No cache, or none that can be read: everything is compiled.
-  } finally {
-    if (fd !== undefined) closeSync(fd);
   }
   return found;
 }
@@ -110,15 +118,10 @@ function write(folder: string, path: string, build: string, scripts: ReadonlyMap
     ensureFolder(folder, 0o700);
     if (!isOurs(lstatSync(folder))) return;
     const parts = [...scripts].map(([name, script]) => [name, script.createCachedData()] as const);
-    const rows: Row[] = parts.map(([name, data]) => [name, data.length, checksum(data)]);
-    const json = JSON.stringify(rows);
-    const table = Buffer.from(json.padEnd(Math.ceil(json.length / WORD) * WORD), 'latin1');
-    const header = Buffer.alloc(HEADER);
-    header.writeUInt32LE(MAGIC, 0);
-    header.writeUInt32LE(checksum(table), 4);
-    header.writeUInt32LE(table.length, 8);
-    const padded = parts.flatMap(([, data]) => [data, Buffer.alloc((WORD - (data.length % WORD)) % WORD)]);
-    const bytes = Buffer.concat([header, table, ...padded]);
+    const rows: Row[] = parts.map(([name, data]) => [name, data.length]);
+    const table = Buffer.from(JSON.stringify(rows), 'latin1');
+    const copy = Buffer.concat([table, ...parts.map(([, data]) => data)]);
+    const bytes = Buffer.concat([word(MAGIC), word(copy.length), word(table.length), copy, copy]);
     const temporary = `${path}.${process.pid}`;
     writeFileSync(temporary, bytes, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, path);
@@ -134,13 +137,8 @@ function isOurs({ uid, mode }: { readonly uid: number; readonly mode: number }):
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 }
 
-/** Against decay, not against an enemy: see `isOurs`. */
-function checksum(bytes: Buffer): number {
-  const isAligned = bytes.byteOffset % WORD === 0;
-  const words = isAligned ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : [];
-  let sum = bytes.length;
-  for (let i = 0; i < words.length; i++) sum = (Math.imul(sum, 31) + (words[i] as number)) | 0;
-  for (let i = words.length << 2; i < bytes.length; i++)
-    sum = (Math.imul(sum, 31) + (bytes[i] as number)) | 0;
-  return sum >>> 0;
+function word(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value, 0);
+  return bytes;
 }

@@ -69,8 +69,14 @@ interface Range {
 /** IPv4 addresses are read as IPv4-mapped ones (RFC 4291), so that one table serves both spellings. */
 const MAPPED = 0xffffn << 32n;
 
-const TABLE = RANGES.map(([text, reach]) => ({ ...range(text), reach }));
-const CARRIER_TABLE = CARRIERS.map(([text, inner]) => ({ ...range(text), inner }));
+/** Made when an address is first judged. */
+let tables: ReturnType<typeof makeTables> | undefined;
+function makeTables() {
+  return {
+    reaches: RANGES.map(([text, reach]) => ({ ...range(text), reach })),
+    carriers: CARRIERS.map(([text, inner]) => ({ ...range(text), inner })),
+  };
+}
 
 export interface Judged {
   readonly kind: AddressKind;
@@ -80,13 +86,14 @@ export interface Judged {
 
 /** Why an address is not one of the public internet; nothing when it is. */
 export function judge(address: bigint): Judged | undefined {
+  tables ??= makeTables();
   const special = address <= 1n;
-  for (const carrier of special ? [] : CARRIER_TABLE) {
+  for (const carrier of special ? [] : tables.carriers) {
     if (!holds(carrier, address)) continue;
     const inner = judge(MAPPED | ((address >> carrier.inner) & 0xffffffffn));
     if (inner) return inner;
   }
-  const reach = TABLE.find((range) => holds(range, address))?.reach ?? 'reserved';
+  const reach = tables.reaches.find((range) => holds(range, address))?.reach ?? 'reserved';
   return reach === 'public' ? undefined : { kind: reach, address };
 }
 

@@ -1,6 +1,7 @@
 import type { Validate } from './ajv-error.ts';
 import { checkingCostFault } from './input-schema/checking-cost.ts';
 import { DIALECT_NAMES, dialectOf } from './input-schema/dialect.ts';
+import { isEveryday } from './input-schema/everyday.ts';
 import { faultAt, type InputSchemaFault } from './input-schema/fault.ts';
 import { refuseOversized } from './input-schema/limits.ts';
 import { hasFastPath, isOrdinary } from './input-schema/ordinary.ts';
@@ -18,9 +19,9 @@ const META_SCHEMAS: Readonly<Record<'draft-07' | '2020-12', () => Promise<{ read
  * [T-03] [T-04] Why a schema is none or does not compile; `undefined` when it does. `true` and `false` are JSON
  * Schemas too. Schemas never affect each other.
  *
- * Ajv's verdict, mostly without Ajv: what the precompiled meta-schema refuses, Ajv refuses; what it accepts and
- * is made of ordinary keywords alone, Ajv compiles; only the rest has to be compiled to know, and only that
- * loads Ajv.
+ * Ajv's verdict, mostly without Ajv: what is made of everyday keywords alone, Ajv compiles; what the precompiled
+ * meta-schema refuses, Ajv refuses; what it accepts and is made of ordinary keywords alone, Ajv compiles; only the rest
+ * has to be compiled to know, and only that loads Ajv.
  */
 export async function checkInputSchema(schema: unknown): Promise<InputSchemaFault | undefined> {
   if (schema === undefined) return faultAt('', 'missing');
@@ -31,6 +32,7 @@ export async function checkInputSchema(schema: unknown): Promise<InputSchemaFaul
   const dialect = dialectOf(schema);
   if (!dialect) return faultAt('/$schema', 'unknown-draft', { value: schema.$schema, known: DIALECT_NAMES });
   if (schema.$async) return faultAt('/$async', 'async', {}, 'key');
+  if (hasFastPath(dialect) && isEveryday(schema)) return checkingCostFault(schema);
   if (hasFastPath(dialect)) {
     const { validate } = await META_SCHEMAS[dialect]();
     if (!validate(schema)) {

@@ -1,0 +1,77 @@
+import type { Call, Command, Option } from './commands/command.ts';
+import { COMMON_OPTIONS, formatOption } from './common-options.ts';
+
+type Parsed = Pick<Call, 'args' | 'options'>;
+
+/**
+ * Reads a command line that is written in the plainest way: the command's words, then positional arguments and long
+ * options of which nothing is wrong. Nothing comes back for every other, and for what is wrong: commander reads and
+ * explains those. It spares most runs the loading of commander; test/cli/plain-arguments.test.ts holds the two against
+ * each other.
+ */
+export function plainArguments(argv: readonly string[], name: string, command: Command): Parsed | undefined {
+  const words = name.split(' ');
+  if (!words.every((word, at) => argv[at] === word)) return undefined;
+  const known = new Map(
+    [...command.options, formatOption(command), ...COMMON_OPTIONS].map((option) => [
+      longFlag(option),
+      option,
+    ]),
+  );
+  const options: Record<string, unknown> = {};
+  for (const flag of known.keys()) if (isNegated(flag)) options[keyOf(flag)] = true;
+  const positional: string[] = [];
+  for (let at = words.length; at < argv.length; at++) {
+    const part = argv[at] as string;
+    if (!part.startsWith('-')) {
+      positional.push(part);
+      continue;
+    }
+    const equals = part.indexOf('=');
+    const flag = equals < 0 ? part : part.slice(0, equals);
+    const option = known.get(flag);
+    if (option === undefined || option.flags.includes('[')) return undefined;
+    if (!takesValue(option)) {
+      if (equals >= 0) return undefined;
+      options[keyOf(flag)] = !isNegated(flag);
+      continue;
+    }
+    const value = equals < 0 ? argv[++at] : part.slice(equals + 1);
+    if (value === undefined || /^(-.|$)/.test(value)) return undefined;
+    if (option.choices?.includes(value) === false) return undefined;
+    const key = keyOf(flag);
+    options[key] = option.repeats === true ? [...((options[key] as string[]) ?? []), value] : value;
+  }
+  const args = assign(positional, command);
+  return args && { args, options };
+}
+
+/** The values of the declared arguments in their order; one that repeats takes all that are left. */
+function assign(given: readonly string[], { arguments: declared }: Command): Call['args'] | undefined {
+  const args = declared.map(({ name }, at) => (isList(name) ? given.slice(at) : given[at]));
+  const isTooMany = given.length > declared.length && !declared.some(({ name }) => isList(name));
+  const isTooFew = declared.some(({ name }, at) => name.startsWith('<') && given[at] === undefined);
+  return isTooMany || isTooFew ? undefined : args;
+}
+
+function isList(name: string): boolean {
+  return /\.\.\.[\]>]$/.test(name);
+}
+
+/** `--output` of `-o, --output <file>`. */
+function longFlag({ flags }: Option): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
+}
+
+function takesValue({ flags }: Option): boolean {
+  return flags.endsWith('>');
+}
+
+function isNegated(flag: string): boolean {
+  return flag.startsWith('--no-');
+}
+
+/** As commander makes it: `maxWarnings` of `--max-warnings`. */
+function keyOf(flag: string): string {
+  return flag.replace(/^--(no-)?/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
