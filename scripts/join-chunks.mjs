@@ -107,7 +107,7 @@ function withoutPreamble(code) {
 function fileOf(file, names, codes, plan) {
   const parts = names.map((name) => {
     const code = withoutPreamble(codes.get(name).replace(/^"use strict";/, ''));
-    return `${JSON.stringify(name)}(module,exports,require){${linked(code, file, plan)}\n}`;
+    return `${JSON.stringify(name)}(module,exports,require){${late(linked(code, file, plan))}\n}`;
   });
   return `'use strict';
 ${HELPERS}const chunks={${parts.join(',\n')}};
@@ -124,4 +124,25 @@ function linked(code, file, plan) {
     if (other === undefined) return whole;
     return other === file ? `load("${name}")` : `require("./${other}").load("${name}")`;
   });
+}
+
+const IMPORT =
+  /\b(import_\w+)=((?:require\("\.\/[\w-]+\.js"\)\.)?load\("[\w-]+\.js"\)|require\("node:[\w/]+"\)|__toESM\(require\("node:[\w/]+"\)(?:,1)?\))(?=[,;])/g;
+
+/**
+ * What a chunk imports is loaded when it is first used, so that code which most runs never reach is not even begun:
+ * `var a=load("b")` becomes `var a`, and each use of it `(a??=load("b"))`. Our modules do nothing when they are loaded
+ * but define, so nobody can tell the difference.
+ */
+function late(code) {
+  const imports = new Map();
+  const declared = code.replace(IMPORT, (_, name, expression) => {
+    imports.set(name, expression);
+    return `\u0000${name}`;
+  });
+  if (imports.size === 0) return code;
+  const use = new RegExp(`(\u0000?)\\b(${[...imports.keys()].join('|')})\\b`, 'g');
+  return declared.replace(use, (_, isDeclaration, name) =>
+    isDeclaration ? name : `(${name}??=${imports.get(name)})`,
+  );
 }

@@ -4,6 +4,7 @@ import { decode } from './decode.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
 import type { Location } from './finding.ts';
 import { tooDeepAt } from './json-brackets.ts';
+import { repeatsKey } from './json-keys.ts';
 import { createNodeFinder } from './json-nodes.ts';
 import type { JsonReason } from './json-symbols.ts';
 import { jsonSyntaxFault } from './json-syntax.ts';
@@ -53,11 +54,13 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     const { reason, args, from, to } = jsonSyntaxFault(text, errors, (offset) => lines.at(offset).line);
     return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
   }
-  const repeated = duplicateKeys(text).map(({ key, from, to, pointer, first }) => ({
-    reason: 'duplicateKey' as const,
-    args: { key, line: lines.at(first).line },
-    at: place(from, to, pointer),
-  }));
+  const repeated = (repeatsKey(text, data) ? duplicateKeys(text) : []).map(
+    ({ key, from, to, pointer, first }) => ({
+      reason: 'duplicateKey' as const,
+      args: { key, line: lines.at(first).line },
+      at: place(from, to, pointer),
+    }),
+  );
   if (repeated.length > 0) return broken(repeated);
 
   let tree: Node | undefined;
