@@ -56,7 +56,7 @@ function loadBinding(): Binding {
     const { optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
     for (const name of Object.keys(optionalDependencies).filter((name) => name.includes(OURS))) {
       for (const place of [join(manifest, '..', '..', name), join(manifest, '..', 'node_modules', name)]) {
-        const found = tryBinding(require, place);
+        const found = tryBinding(place);
         if (found) return found;
       }
     }
@@ -75,11 +75,14 @@ function loadBinding(): Binding {
 }
 
 /** Of the packages for one system (glibc, musl), only the fitting one is installed, and only that one loads. */
-function tryBinding(require: NodeJS.Require, folder: string): Binding | undefined {
+function tryBinding(folder: string): Binding | undefined {
   try {
     const { main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const file = join(folder, main);
-    return { file, parseSync: require(file).parseSync } as Binding;
+    // What `require` does for a native module, without what it does before.
+    const module = { exports: {} as Pick<Binding, 'parseSync'> };
+    process.dlopen(module, file);
+    return { file, parseSync: module.exports.parseSync };
   } catch {
     return undefined;
   }

@@ -8,9 +8,15 @@ const STORES = /\.(?:p12|pfx|jks|jceks|keystore|bcfks|kdbx|keychain|keychain-db)
 const ENVIRONMENT = /^(?:.+\.)?env(?:\.[\w-]+)?$/i;
 const FOR_EXAMPLE = /example|sample|template|dist|default|schema|tpl/i;
 
+/** Each name that is looked for holds one of them. */
+const PARTS = ['id_', 'secring', '.p12', '.pfx', '.jks', '.jceks', 'key', '.bcfks', '.kdbx', 'env'];
+
 /** What the name of a file says of its content. */
 export function namedAs(path: string): 'key' | 'store' | 'environment' | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
+  // Most names hold none of these, and are not worth an expression.
+  const lower = name.toLowerCase();
+  if (!PARTS.some((part) => lower.includes(part))) return undefined;
   if (KEY_FILES.test(name)) return 'key';
   if (STORES.test(name)) return 'store';
   if (ENVIRONMENT.test(name) && !FOR_EXAMPLE.test(name) && !/\.(?:[cm]?[jt]s|md|json|d)$/.test(name))

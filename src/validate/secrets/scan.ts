@@ -1,4 +1,5 @@
 import { derKey } from './der.ts';
+import { mayHoldSecret } from './literals.ts';
 import { KEY_BEGINNINGS, KEY_MAX, type PrivateKey, privateKeyAt } from './private-keys.ts';
 import { isPlaceholder, TOKEN_FORMS } from './tokens.ts';
 
@@ -23,10 +24,16 @@ export interface Secret {
 const FOUND_MAX = 50;
 
 /** All forms at once, so that a file is gone through once. `\b` passes over most of a text at a glance. */
-const ANY = new RegExp(
-  `\\b(?:${byInitial([...KEY_BEGINNINGS, ...TOKEN_FORMS.map(({ prefix, secret }) => prefix + secret)])})`,
-  'g',
-);
+const anyForm = () =>
+  new RegExp(
+    `\\b(?:${byInitial([...KEY_BEGINNINGS, ...TOKEN_FORMS.map(({ prefix, secret }) => prefix + secret)])})`,
+    'g',
+  );
+let any: RegExp | undefined;
+
+/** Characters after which the expression is worth getting ready; before, the texts in literals.ts are looked for. */
+const LITERALS_UNTIL = 64 * 1024;
+let seen = 0;
 
 /** Alternatives with those together that begin with the same character: a quarter faster than as they are. */
 function byInitial(expressions: readonly string[]): string {
@@ -78,12 +85,18 @@ function latin1(piece: Uint8Array): string {
 
 /** Looks at what begins before `until`, and gives the place in the file from which to go on. */
 function scanText(text: string, base: number, done: number, until: number, found: Secret[]): number {
-  ANY.lastIndex = Math.max(done - base, 0);
-  while (ANY.lastIndex < until) {
-    const match = ANY.exec(text);
+  if (until <= 0) return Math.max(base + until, done);
+  if (any === undefined) {
+    seen += text.length;
+    if (seen <= LITERALS_UNTIL && !mayHoldSecret(text)) return Math.max(base + until, done);
+    any = anyForm();
+  }
+  any.lastIndex = Math.max(done - base, 0);
+  while (any.lastIndex < until) {
+    const match = any.exec(text);
     if (!match || match.index >= until) break;
     const secret = secretAt(text, match.index);
-    ANY.lastIndex = secret ? secret.to : match.index + 1;
+    any.lastIndex = secret ? secret.to : match.index + 1;
     if (!secret) continue;
     const { from, to, secretFrom, is } = secret;
     found.push({ is, from: base + from, to: base + to, secretFrom: base + secretFrom });
