@@ -92,6 +92,15 @@ function metaSchemaValidator(Class, id) {
   return standaloneCode(ajv, ajv.getSchema(id));
 }
 
+/** The schema itself, for the quick look that most manifests pass: as text, because parsing it is quicker than code. */
+function plainSchema(schema) {
+  const json = JSON.stringify(withoutAnnotations(schema));
+  return {
+    'manifest-schema-plain.js': `${HEAD}export const schema = JSON.parse(${JSON.stringify(json)});\n`,
+    'manifest-schema-plain.d.ts': `${HEAD}export declare const schema: Readonly<Record<string, unknown>>;\n`,
+  };
+}
+
 async function module(name, code) {
   const bundled = await bundle(`export { validate } from 'generated:${name}';`, {
     [`generated:${name}`]: code,
@@ -144,6 +153,7 @@ export async function generate() {
   const schema = JSON.parse(await readFile(new URL('schemas/notochord.schema.json', ROOT), 'utf8'));
   const files = {
     ...(await module('manifest-schema', manifestValidator(schema))),
+    ...plainSchema(schema),
     ...(await module(
       'meta-schema-2020-12',
       metaSchemaValidator(Ajv2020, 'https://json-schema.org/draft/2020-12/schema'),

@@ -1,6 +1,8 @@
+import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
 import type { InputSchemaFault } from './input-schema.ts';
+import { isPlainlyValid } from './plain-manifest.ts';
 import type { Rule } from './rule.ts';
 import type { SchemaFault } from './schema-faults.ts';
 
@@ -19,17 +21,22 @@ export interface Checkers {
 export async function loadCheckers(gem: Gem, rules: Checkers['rules'] = []): Promise<Checkers> {
   const inputs = tools(gem).map((tool) => tool.data.inputSchema);
   const outputs = tools(gem).map((tool) => tool.data.outputSchema);
-  const [{ manifestSchemaFaults }, { checkSupportedPart, loadInputSchemaChecker }] = await Promise.all([
-    import('./schema-faults.ts'),
-    import('./input-schema.ts'),
-  ]);
-  const readable = gem.manifest !== undefined && gem.manifest.syntaxFaults.length === 0;
+  const { checkSupportedPart, loadInputSchemaChecker } = await import('./input-schema.ts');
   return {
     rules,
-    manifestFaults: readable
-      ? manifestSchemaFaults(gem.manifest.data, { packed: gem.kind === 'packed' })
-      : [],
+    manifestFaults: await manifestFaults(gem),
     inputSchema: await loadInputSchemaChecker(inputs, checkSupportedPart),
     outputSchema: await loadInputSchemaChecker(outputs),
   };
+}
+
+async function manifestFaults({ manifest, kind }: Gem): Promise<readonly SchemaFault[]> {
+  if (manifest === undefined || manifest.syntaxFaults.length > 0) return [];
+  const { data } = manifest;
+  const packed = kind === 'packed';
+  // In an author's own manifest `agents` is a fault by its presence [A-03], which the schema does not say.
+  const mayHaveAgents = packed || (isObject(data) && !Object.hasOwn(data, 'agents'));
+  if (mayHaveAgents && isPlainlyValid(data)) return [];
+  const { manifestSchemaFaults } = await import('./schema-faults.ts');
+  return manifestSchemaFaults(data, { packed });
 }

@@ -6,8 +6,8 @@ import { agents, type Item, tools, workflows } from '../gem/items.ts';
 export interface Named {
   readonly kind: Item['kind'];
   readonly name: string;
-  /** The name's own place; of an agent file, the file. */
-  readonly at: Location;
+  /** The name's own place, looked up when it is asked for; of an agent file, the file. */
+  at(): Location;
   /** An agent is named by its file's name. */
   readonly byFile: boolean;
   /** The file that holds it, where the manifest tells. */
@@ -24,10 +24,16 @@ export function namedItems(gem: Gem): Named[] {
     ...declared.flatMap(({ kind, name, data, at }): Named[] => {
       if (typeof name !== 'string') return [];
       const entry = typeof data.entry === 'string' ? data.entry : undefined;
-      return [{ kind, name, at: at('name'), byFile: false, entry }];
+      return [{ kind, name, at: () => at('name'), byFile: false, entry }];
     }),
     ...(gem.kind === 'packed' ? [] : gem.agents).map(
-      ({ name, path }): Named => ({ kind: 'agent', name, at: { file: path }, byFile: true, entry: path }),
+      ({ name, path }): Named => ({
+        kind: 'agent',
+        name,
+        at: () => ({ file: path }),
+        byFile: true,
+        entry: path,
+      }),
     ),
   ];
 }

@@ -45,8 +45,8 @@ export default defineRule({
       else
         yield {
           messageId: other.kind,
-          args: { name: shown(item.name), place: placeOf(other.at) },
-          at: item.at,
+          args: { name: shown(item.name), place: placeOf(other.at()) },
+          at: item.at(),
         };
     }
   },

@@ -70,7 +70,7 @@ export default defineRule({
       yield {
         messageId: item.byFile ? OF_FILE[told.messageId] : told.messageId,
         args: { name: shown(item.name), suggestion, ...told.args },
-        at: item.at,
+        at: item.at(),
       };
     }
   },
