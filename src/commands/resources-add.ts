@@ -42,7 +42,7 @@ const command: Command = {
       },
     },
     {
-      line: 'gem resources add https://a.example.com/words.bin --mirror https://b.example.org/words.bin --required',
+      line: 'gem resources add https://a.example.com/w.bin --mirror https://b.example.org/w.bin',
       text: { en: 'with another address, for when the first fails', 'zh-CN': '再加一个地址，以防第一个失败' },
     },
   ],

@@ -17,20 +17,21 @@ export async function isKept(path: string, { size }: Content): Promise<boolean> 
 }
 
 /**
- * Whether the file is there once it was looked at byte for byte: what is something else is taken away. Only in the
- * file's turn.
+ * Whether the file is there once it was looked at byte for byte: what is not what its name says is taken away. Only in
+ * the file's turn.
  */
 export async function isKeptAfterAll(path: string, content: Content, signal?: AbortSignal): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (found === undefined) return false;
-  if (found.isFile() && found.size === content.size) {
-    const reading = { max: content.size, signal };
+  if (found.isFile()) {
+    const reading = { max: found.size, signal };
     // What cannot be read is of no use to a tool either.
     const known = await fileContent(path, reading).catch(() => undefined);
     signal?.throwIfAborted();
     if (known?.sha256 === content.sha256) {
       await markChecked(path);
-      return true;
+      // Whoever declares another size by mistake does not cost the others their file.
+      return known.size === content.size;
     }
   }
   await rm(path, { recursive: true, force: true });

@@ -232,6 +232,12 @@ describe.skipIf(!needs('openssl'))('obtain', () => {
     expect(readFileSync(elsewhere, 'utf8')).toBe('mine');
   });
 
+  it('a wrong size in one manifest does not cost other gems their file', async () => {
+    await have(['/file']);
+    expect(await codes(['/file'], {}, { size: 7 })).toEqual(['length-differs']);
+    expect(await have(['/file'])).toMatchObject({ from: undefined, faults: [] });
+  });
+
   it('a file where the folder should be is told by name', async () => {
     writeFileSync(folder(), '');
     await expect(have(['/file'])).rejects.toMatchObject({ code: 'cannot-write' });

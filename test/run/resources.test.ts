@@ -207,6 +207,20 @@ describe.skipIf(!needs('openssl'))('ctx.resources', () => {
     server.release();
   });
 
+  it('[T-12] a time limit ends the download too', async () => {
+    const { cache, env } = fresh();
+    const report = await runCode(tool(`return ctx.resources.path('model')`), {
+      gem: gem(declared('model', '/held')),
+      env,
+      dial: server.dial(),
+      timeout: 1_500,
+    });
+    expect(report.error?.code).toBe('tool-timeout');
+    const folder = join(cache, 'notochord', 'resources');
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    server.release();
+  });
+
   it('a tool that ends before its download is warned, and the download is whole', async () => {
     const { cache, env } = fresh();
     const report = await runCode(tool(`ctx.resources.path('model'); return 1`), {

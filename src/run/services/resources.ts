@@ -17,13 +17,14 @@ export const resources: Service = {
   create(context) {
     const declared = declaredResources(context.gem.resources);
     const underWay = new Map<string, Promise<string>>();
+    let stop = new AbortController();
 
     function pathOf(resource: CompleteResource): Promise<string> {
       const { id } = resource;
       const begun = underWay.get(id);
       if (begun) return begun;
       // What failed is tried again by the next call; what is there is looked at again.
-      const path = have(resource, context).finally(() => underWay.delete(id));
+      const path = have(resource, context, stop.signal).finally(() => underWay.delete(id));
       underWay.set(id, path);
       return path;
     }
@@ -39,12 +40,23 @@ export const resources: Service = {
         },
       },
     };
-    return { methods };
+    return {
+      methods,
+      abandon() {
+        stop.abort();
+        stop = new AbortController();
+      },
+    };
   },
 };
 
-async function have(resource: CompleteResource, context: ServiceContext): Promise<string> {
-  const { cache, env, dial, signal } = context;
+async function have(
+  resource: CompleteResource,
+  context: ServiceContext,
+  stopped: AbortSignal,
+): Promise<string> {
+  const { cache, env, dial } = context;
+  const signal = AbortSignal.any([stopped, ...(context.signal ? [context.signal] : [])]);
   const options = { cache, network: { dial, env, signal } };
   const file = context.resources.get(resource.id);
   try {
@@ -54,8 +66,8 @@ async function have(resource: CompleteResource, context: ServiceContext): Promis
     for (const { text } of faults) context.log(addressFailed(resource.id, text));
     return value;
   } catch (error) {
-    // The person has stopped the run: nobody hears the answer.
-    if (signal?.aborted) throw unavailable(STOPPED);
+    // Nobody hears the answer: the person has stopped the run, or the tool is over.
+    if (signal.aborted) throw unavailable(STOPPED);
     if (error instanceof UserError) throw unavailable(error.text);
     throw error;
   }
