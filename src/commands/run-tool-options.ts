@@ -54,8 +54,8 @@ export const RUN_TOOL_OPTIONS: readonly Option[] = [
     flags: '--http <mode>',
     choices: HTTP_MODES,
     text: {
-      en: 'where answers to ctx.http come from (default: replay)',
-      'zh-CN': 'ctx.http 的回答来自哪里（默认：replay）',
+      en: 'where answers to ctx.http come from beside the scenario (default: off)',
+      'zh-CN': '除场景文件外，ctx.http 的回答来自哪里（默认：off）',
     },
   },
   {

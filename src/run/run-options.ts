@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly grants?: readonly string[];
   /** Mail accounts that the user allowed [L-05]. */
   readonly accounts?: readonly string[];
-  /** `replay` when not given: no request leaves this machine unless it was asked for. */
+  /** `off` when not given: no request leaves this machine unless it was asked for. */
   readonly http?: HttpMode;
   /** Local files in place of downloads, by the resource's id. */
   readonly resources?: ReadonlyMap<string, string>;

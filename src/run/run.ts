@@ -111,7 +111,7 @@ export function openRun(options: RunOptions): Run {
     cache,
     workspace,
     root: options.root ?? null,
-    http: options.http ?? 'replay',
+    http: options.http ?? 'off',
     resources: options.resources ?? new Map(),
     dial: options.dial,
     onDownload: options.onDownload ?? (() => ({})),

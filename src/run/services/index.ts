@@ -15,4 +15,5 @@ export const SERVICES: readonly ListedService[] = [
   { name: 'storage.kv', load: async () => (await import('./storage-kv.ts')).storageKv },
   { name: 'storage.sql', load: async () => (await import('./storage-sql.ts')).storageSql },
   { name: 'resources', load: async () => (await import('./resources.ts')).resources },
+  { name: 'http', load: async () => (await import('./http.ts')).http },
 ];

@@ -12,8 +12,8 @@ import type { StorePlace } from '../store/connection.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * `off` refuses every request, `replay` answers from the scenario and recordings alone, `record` asks the network and
- * keeps its answers, `live` asks and keeps nothing.
+ * Where HTTP requests are answered from, after the scenario: `off` from nothing, `replay` from recordings, `record`
+ * from the network, whose answers are kept, `live` from the network alone.
  */
 export type HttpMode = 'off' | 'replay' | 'record' | 'live';
 
