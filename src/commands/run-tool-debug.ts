@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeAtomically } from '../archive/atomic-file.ts';
+import { decode } from '../gem/decode.ts';
 import type { Gem } from '../gem/gem.ts';
 import { inLanguage } from '../io.ts';
 import type { Shipment } from '../pack/shipment.ts';
@@ -71,7 +72,7 @@ async function writeCoverage(
     raw,
     folder,
     maps: new Map(shipment.files.flatMap(({ path, map }) => (map ? [[path, map] as const] : []))),
-    isOwn: (path) => gem.files.has(path),
+    textOf: (path) => (gem.files.has(path) ? decode(gem.bytes(path)).text : undefined),
   });
   await writeAtomically(join(target, 'lcov.info'), Buffer.from(toLcov(files)), { force: true });
   return files.map((file) => {

@@ -68,7 +68,6 @@ async function runOpened(
   const { times } = repetition;
   const shows = voice.format !== 'json';
   const key = textOption(call, 'idempotencyKey') ?? opened.circumstances.scenario?.idempotencyKey;
-  const started = io.now();
   const { reports, twice } = await callRepeatedly(
     run,
     input,
@@ -99,6 +98,6 @@ async function runOpened(
       ...(coverage === undefined ? {} : { coverage }),
     });
   }
-  await saveScenario({ call, opened, input, report: last, started });
+  await saveScenario({ call, opened, input, report: last });
   return reports.every(({ ok }) => ok) ? ExitCode.yes : ExitCode.no;
 }

@@ -12,6 +12,7 @@ import { milliseconds, notAFolder, notAGrant, notAResource, notASeed, notATime }
 export type Circumstances = Pick<
   RunOptions,
   | 'scenario'
+  | 'anywhere'
   | 'as'
   | 'plan'
   | 'timeout'
@@ -27,6 +28,8 @@ export type Circumstances = Pick<
 export async function readCircumstances(call: Call): Promise<Circumstances> {
   const { cwd } = call.io;
   const scenario = await readScenario(cwd, textOption(call, 'scenario'));
+  // A run that is to be a scenario is run as one, so that the scenario gives the same.
+  const isSaved = textOption(call, 'saveScenario') !== undefined;
   const given = {
     scenario,
     as: textOption(call, 'as') as RunOptions['as'] | undefined,
@@ -34,7 +37,10 @@ export async function readCircumstances(call: Call): Promise<Circumstances> {
     timeout: milliseconds(textOption(call, 'timeout')),
     workspace: folderOption(cwd, textOption(call, 'workspace')),
     http: textOption(call, 'http') as RunOptions['http'] | undefined,
-    now: timeOption(textOption(call, 'now')),
+    now:
+      timeOption(textOption(call, 'now')) ??
+      (isSaved ? (scenario?.now ?? call.io.now().getTime()) : undefined),
+    anywhere: isSaved ? true : undefined,
     seed: seedOption(textOption(call, 'seed')),
   };
   return {

@@ -24,18 +24,16 @@ export interface Saving {
   readonly opened: OpenedTool;
   readonly input: Json;
   readonly report: RunReport;
-  /** When the run began. */
-  readonly started: Date;
 }
 
 /** Writes the run as a scenario; one that it was run in keeps all that it says but input, clock and expectation. */
-export async function saveScenario({ call, opened, input, report, started }: Saving): Promise<void> {
+export async function saveScenario({ call, opened, input, report }: Saving): Promise<void> {
   const { io, voice } = call;
   const file = textOption(call, 'saveScenario');
   if (file === undefined) return;
   const target = resolve(io.cwd, file);
   const { circumstances } = opened;
-  const now = circumstances.now ?? circumstances.scenario?.now ?? started.getTime();
+  const { now = 0 } = circumstances;
   const { expectation, scenarioOf } = await import('../run/scenario/write.ts');
   const { changeScenarioYaml, writeScenarioYaml } = await import('../run/scenario/write-yaml.ts');
   const from = textOption(call, 'scenario');

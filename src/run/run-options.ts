@@ -53,6 +53,8 @@ export interface RunOptions {
   /** Milliseconds since 1970 at which the clock stands still; the scenario's when not given. */
   readonly now?: number;
   readonly seed?: number;
+  /** In UTC and in English, as a scenario is run; so it is at every desk. */
+  readonly anywhere?: boolean;
   /** Keep one sandbox for all calls, as the platform sometimes does. */
   readonly reuse?: boolean;
   /** Bytes a sandbox may hold in memory; MEMORY_MAX when not given. */

@@ -94,7 +94,7 @@ export function openRun(options: RunOptions): Run {
       resources,
       debug,
       ...(seed === undefined ? {} : { seed }),
-      ...(scenario === undefined ? {} : { locale: SCENARIO_LOCALE }),
+      ...(scenario === undefined && options.anywhere !== true ? {} : { locale: SCENARIO_LOCALE }),
       ...(options.memoryLimit === undefined ? {} : { memoryLimit: options.memoryLimit }),
     });
   const host = createHost({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
 import { withTool } from './run-tool-gem.ts';
+import { expectToFit } from './schemas.ts';
 
 const COUNT = `export default async (input, ctx) => {
   const count = Number((await ctx.storage.kv.get('count')) ?? 0) + 1;
@@ -165,4 +166,19 @@ it('nothing is left in the cache folder but what is kept there on purpose', asyn
   await gem(...run, '--trace', '--repeat', '2', '--coverage', 'cov');
   const left = readdirSync(join(cache, 'notochord'));
   expect(left.filter((name) => !/^(deno-|staged$|deno\.json$)/.test(name))).toEqual([]);
+});
+
+it('prints JSON that its schema describes, with every option that adds to it', async () => {
+  const { json } = one(COUNT);
+  const all = [...run, '--trace', '--repeat', '2', '--same-key', '--coverage', 'cov'];
+  const { code, document } = await json(...all);
+  expect(code).toBe(0);
+  expect(document.runs).toHaveLength(2);
+  expectToFit(document, 'run-tool');
+  expectToFit((await json(...run)).document, 'run-tool');
+  expectToFit((await json(...run, '--plan')).document, 'run-tool');
+  expectToFit(
+    (await one('export default () => { throw new Error("x") };\n').json(...run, '--repeat', '2')).document,
+    'run-tool',
+  );
 });

@@ -29,6 +29,8 @@ export interface TerminalOptions {
   readonly signal?: AbortSignal;
   /** Told of everything that goes to stdout. */
   readonly onOut?: (text: string) => void;
+  /** The same of stderr. */
+  readonly onErr?: (text: string) => void;
 }
 
 /** One cache for all tests of a process, so that copies for the sandbox are made once. */
@@ -42,6 +44,7 @@ export function terminal({
   columns = 80,
   signal,
   onOut,
+  onErr,
 }: TerminalOptions): Terminal {
   const home = temporaryFolder('gem-home');
   const own = {
@@ -62,6 +65,7 @@ export function terminal({
       },
       err(text) {
         err += text;
+        onErr?.(text);
       },
       cwd,
       env: own,

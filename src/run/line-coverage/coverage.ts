@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { countLines, countSourceLines, type LineCounts, type ScriptCoverage } from './line-counts.ts';
+import {
+  countLines,
+  countSourceLines,
+  holdsCode,
+  type LineCounts,
+  type ScriptCoverage,
+} from './line-counts.ts';
 
 /** How much of one of the author's files ran. */
 export interface FileCoverage {
@@ -17,18 +23,20 @@ export interface CoverageSource {
   readonly folder: string;
   /** Source maps of what was bundled, by the path in the staged gem. */
   readonly maps: ReadonlyMap<string, { readonly sources: readonly string[]; readonly mappings: string }>;
-  /** Whether the author wrote this file of the gem. */
-  isOwn(path: string): boolean;
+  /** What the author wrote in this file of the gem; undefined where it is none of theirs. */
+  textOf(path: string): string | undefined;
 }
 
 /** Adds up what all processes wrote, in the author's files; sorted by name. */
 export function readCoverage(from: CoverageSource): readonly FileCoverage[] {
   const files = new Map<string, LineCounts>();
   const add = (file: string, lines: LineCounts) => {
-    if (!from.isOwn(file)) return;
+    const text = from.textOf(file)?.split('\n');
+    if (text === undefined) return;
     const total = files.get(file) ?? new Map();
     files.set(file, total);
-    for (const [line, count] of lines) total.set(line, (total.get(line) ?? 0) + count);
+    for (const [line, count] of lines)
+      if (holdsCode(text[line - 1] ?? '')) total.set(line, (total.get(line) ?? 0) + count);
   };
   const base = `${pathToFileURL(from.folder).href}/`;
   for (const script of readScripts(from.raw)) {

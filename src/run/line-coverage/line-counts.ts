@@ -28,13 +28,17 @@ function countCharacters({ functions }: ScriptCoverage, length: number): Uint32A
 /** Nothing but brackets, or a comment on lines of its own. */
 const NO_CODE = /^\s*(?:[\s{}()[\];,]*|\/\/.*|\/?\*.*)$/;
 
+export function holdsCode(line: string): boolean {
+  return !NO_CODE.test(line);
+}
+
 /** Of a script that runs as it is written. A line ran when any of its code did. */
 export function countLines(coverage: ScriptCoverage, code: string): LineCounts {
   const counts = countCharacters(coverage, code.length);
   const lines: LineCounts = new Map();
   let offset = 0;
   for (const [index, line] of code.split('\n').entries()) {
-    if (!NO_CODE.test(line)) {
+    if (holdsCode(line)) {
       const from = offset + line.length - line.trimStart().length;
       lines.set(
         index + 1,
