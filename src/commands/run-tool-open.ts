@@ -39,6 +39,7 @@ export async function openTool(
   const { timeout, ...others } = circumstances;
   const run = openRun({
     ...declared,
+    gem: { ...declared.gem, packed: shipment.packed },
     ...others,
     // Somebody who steps through it takes as long as they take.
     ...(timeout === undefined || isInspected ? {} : { timeout }),

@@ -32,6 +32,8 @@ export const ASSUMPTIONS = {
     'The calling convention of a `.wasm` tool is not published, so such a tool is checked but cannot be run here.',
   'A-data-api':
     '`ctx.data` has, beyond `collection(name).insert(record)`: `get(id)`, `update(id, patch)`, `delete(id)`, `query({ where, orderBy, limit, cursor })` and `count(query)`; `log(name)` with `append(entry)` and `list({ since, limit, cursor })`; `doc(key)` with `get`, `set` and `delete`; `blobs.put(bytes or base64)` and `blobs.get(hash)`; `transaction(async tx => …)`.',
+  'A-migration':
+    'A migration step is given the record as JSON holds it, without its id, and returns the whole record as the next version has it, or a promise of one. It has no `ctx`. A step that throws or returns no object, or a record that the declaration does not take in the end, stops the activation with `E_DATA_SCHEMA`.',
   'A-null':
     '`null` for a parameter that is not required is dropped before checking, at every level that `properties` describes, whatever its schema says.',
   'A-undefined': 'A tool that returns nothing gives `null`.',

@@ -6,6 +6,8 @@ export interface GemDeclaration {
   readonly data?: unknown;
   /** [R-01] A gem that declares any has `ctx.resources` [X-15]. */
   readonly resources?: readonly unknown[];
+  /** Where code stands in the package that the manifest names so; as it is named when not given. */
+  readonly packed?: (path: string) => string;
 }
 
 /** A tool as its manifest declares it, as far as a run needs it. */

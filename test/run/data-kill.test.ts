@@ -35,7 +35,7 @@ const activateAt = (version) => activate(
     kind: 'table', version, migrations: 'm.js', indexes: [['n']],
     fields: { n: { type: 'integer', unique: true }, text: { type: 'string' } },
   } } }),
-  { startSandbox: () => startSandbox({ deno, cache, folder }), folder, signal: undefined, now: Date.now, log: () => {} },
+  { startSandbox: () => startSandbox({ deno, cache, folder }), gem: {}, folder, signal: undefined, now: Date.now, log: () => {} },
 );
 `;
 

@@ -44,6 +44,7 @@ export async function activateData(
   );
   await activate(store, compileDeclaration({ collections }), {
     startSandbox: () => startSandbox({ deno, cache, folder }),
+    gem: {},
     folder,
     signal,
     now: () => 1_000,

@@ -20,6 +20,8 @@ export interface Activating {
   readonly migrator: Migrator;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Where code stands in the package that the manifest names so. */
+  readonly packed: (path: string) => string;
 }
 
 /** What was done to stored records. */

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../services/service.ts';
 import type { OpenTransaction, Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import {
+  type Activating,
   activateCollection,
   type Migrated,
   newCollection,
@@ -15,7 +16,9 @@ import { createMigrator } from './migrate.ts';
 import { say } from './words.ts';
 
 /** What an activation needs beside the store. */
-export type ActivationContext = Pick<ServiceContext, 'startSandbox' | 'folder' | 'signal' | 'now' | 'log'>;
+export type ActivationContext = Pick<ServiceContext, 'startSandbox' | 'folder' | 'signal' | 'now' | 'log'> & {
+  readonly gem: Pick<ServiceContext['gem'], 'packed'>;
+};
 
 /**
  * [V-08] Makes the store fit the declaration, as the platform does when it activates a gem: whole or not at all. What
@@ -79,6 +82,7 @@ async function change(
     const migrated = await changeAll(transaction, declaration, {
       migrator,
       now: context.now(),
+      packed: context.gem.packed ?? ((path) => path),
     });
     await transaction.commit();
     return migrated;
@@ -94,7 +98,7 @@ async function change(
 async function changeAll(
   transaction: OpenTransaction,
   declaration: DataDeclaration,
-  rest: { readonly migrator: ReturnType<typeof createMigrator>; readonly now: number },
+  rest: Omit<Activating, 'transaction'>,
 ): Promise<readonly Migrated[]> {
   await transaction.transaction([...COMMON_TABLES.map((sql) => ({ sql })), REMEMBER_LAYOUT]);
   await checkLayout(transaction);

@@ -19,6 +19,8 @@ export interface StoredMigration {
   readonly from: number;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Where code stands in the package that the manifest names so. */
+  readonly packed: (path: string) => string;
 }
 
 /**
@@ -29,8 +31,8 @@ export interface StoredMigration {
  */
 export async function migrateStored(migration: StoredMigration): Promise<number> {
   const { transaction, collection, from, now } = migration;
-  const { name, version: to, migrations: path } = collection;
-  const steps: MigrationSteps = { path: path ?? '', from, to };
+  const { name, version: to, migrations: source = '' } = collection;
+  const steps: MigrationSteps = { path: migration.packed(source), source, from, to };
   let count = 0;
   let last = 0;
   for (;;) {
