@@ -42,12 +42,13 @@ function named(address: string, text: Text): Text {
   return { en: `${shown}: ${text.en}`, 'zh-CN': `${shown}：${text['zh-CN']}` };
 }
 
-/** [R-09] */
-export function checkContent(found: Content, wanted: KnownContent, url: string): void {
+/** [R-09] How what came differs from what is wanted. */
+export function contentFault(found: Content, wanted: KnownContent, url: string): Unwanted | undefined {
   if (wanted.size !== undefined && found.size !== wanted.size)
-    throw new Unwanted('too-short', url, { found: found.size, size: wanted.size });
+    return new Unwanted('too-short', url, { found: found.size, size: wanted.size });
   if (wanted.sha256 !== undefined && found.sha256 !== wanted.sha256)
-    throw new Unwanted('other-content', url, { found: found.sha256, sha256: wanted.sha256 });
+    return new Unwanted('other-content', url, { found: found.sha256, sha256: wanted.sha256 });
+  return undefined;
 }
 
 const WORDS = {
@@ -58,6 +59,11 @@ const WORDS = {
   'no-file': {
     en: '{url} answered {status}, which comes with no file',
     'zh-CN': '{url} 的响应是 {status}，没有给出文件',
+  },
+  compressed: {
+    en: '{url} sends the file compressed ({coding}), although it was asked for as it is; store it there without a content-encoding',
+    'zh-CN':
+      '{url} 发来的是压缩过的文件（{coding}），尽管请求时要求不压缩；请在那里不带 content-encoding 存放它',
   },
   'length-differs': {
     en: '{url} has a file of {found} bytes, and {size} are declared',

@@ -1,4 +1,3 @@
-import { checkContent } from './address-fault.ts';
 import type { Content, KnownContent } from './declaration.ts';
 import { type Answered, firstGood, type Watch } from './first-good.ts';
 import { type Network, receive } from './receive.ts';
@@ -15,9 +14,7 @@ export async function measure(
   network: Network,
   watch: Watch = {},
 ): Promise<Answered<Content>> {
-  return firstGood(addresses, watch, async (address, watching) => {
-    const { url, ...content } = await receive(address, { ...watching, size: known.size }, network);
-    checkContent(content, known, url);
-    return content;
-  });
+  return firstGood(addresses, watch, (address, watching) =>
+    receive(address, { ...watching, wanted: known }, network),
+  );
 }

@@ -1,6 +1,5 @@
 import { fileFault } from '../archive/file-fault.ts';
 import { ensureFolder } from '../ensure-folder.ts';
-import { checkContent } from './address-fault.ts';
 import { clearAbandoned, isKept, isKeptAfterAll } from './cache.ts';
 import type { CompleteResource, Content } from './declaration.ts';
 import { type Answered, firstGood, type Watch } from './first-good.ts';
@@ -34,9 +33,7 @@ export async function obtain(resource: CompleteResource, options: ObtainOptions)
       await checkRoom(resourceFolder(options.cache), resource.size, room);
       const file = await createPartialFile(path);
       try {
-        const receiver = { ...watching, size: resource.size, write: file.write };
-        const found = await receive(address, receiver, network);
-        checkContent(found, resource, found.url);
+        await receive(address, { ...watching, wanted: resource, write: file.write }, network);
         await file.commit();
         return path;
       } finally {

@@ -3,8 +3,8 @@ import type { Dial } from '../net/dial.ts';
 import type { Environment } from '../net/proxy.ts';
 import { type NetAnswer, openRequest } from '../net/request.ts';
 import type { Deadlines } from '../net/timeouts.ts';
-import { Unwanted } from './address-fault.ts';
-import type { Content } from './declaration.ts';
+import { contentFault, Unwanted } from './address-fault.ts';
+import type { Content, KnownContent } from './declaration.ts';
 
 /** [R-21] What the user lets be asked. It is asked about every host on the way, in its plain form. */
 export type Policy = (host: string) => 'allow' | 'deny';
@@ -23,8 +23,8 @@ export interface Network {
 }
 
 export interface Receiver {
-  /** Bytes that are wanted. Any number when not given. */
-  readonly size?: number | undefined;
+  /** What is wanted, as far as it is known. */
+  readonly wanted: KnownContent;
   /** Takes the bytes as they come; waited for before there are more. */
   write?(chunk: Uint8Array): Promise<unknown>;
   /** [R-21] Told of every host before it is asked. */
@@ -34,44 +34,55 @@ export interface Receiver {
 }
 
 /**
- * [R-08] [R-09] [R-10] Downloads what an address gives, from its first byte, and says what it was. It is stopped where
- * it is longer than wanted.
+ * [R-08] [R-09] [R-10] Downloads what an address gives, from its first byte, and says what it was, which is what was
+ * wanted. It is stopped where it is longer.
  *
- * @returns with `url`, the address that answered after redirects.
  * @throws NetError or Unwanted for what lies with the address; what `write` throws; the signal's reason.
  */
-export async function receive(
-  address: string,
-  receiver: Receiver,
-  network: Network,
-): Promise<Content & { readonly url: string }> {
-  const { size: wanted, onBytes } = receiver;
+export async function receive(address: string, receiver: Receiver, network: Network): Promise<Content> {
   const { signal } = network;
-  const hash = createHash('sha256');
-  let size = 0;
   let answer: NetAnswer | undefined;
   try {
     answer = await ask(address, receiver, network);
-    const { url, status } = answer;
-    if (status !== 200) throw new Unwanted('no-file', url, { status });
-    const total = lengthOf(answer);
-    if (wanted !== undefined && total !== undefined && total !== wanted)
-      throw new Unwanted('length-differs', url, { found: total, size: wanted });
-    for await (const chunk of answer.body) {
-      size += chunk.length;
-      if (wanted !== undefined && size > wanted) throw new Unwanted('too-long', url, { size: wanted });
-      hash.update(chunk);
-      await receiver.write?.(chunk);
-      onBytes?.(size, wanted ?? total);
-    }
+    const found = await take(answer, receiver);
     signal?.throwIfAborted();
-    return { url, size, sha256: hash.digest('hex') };
+    return found;
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
   } finally {
     answer?.close();
   }
+}
+
+async function take(answer: NetAnswer, { wanted, write, onBytes }: Receiver): Promise<Content> {
+  const { url, status, body } = answer;
+  if (status !== 200) throw new Unwanted('no-file', url, { status });
+  // Whoever undoes the compression gets another file, so only a hash can tell which of the two is meant.
+  const coding = headerOf(answer, 'content-encoding');
+  const isCompressed = coding !== undefined && coding !== 'identity';
+  const other = (error: Unwanted) =>
+    isCompressed
+      ? new Unwanted('compressed', url, { coding: coding.replace(/[^\w, -]/g, '?').slice(0, 40) })
+      : error;
+  const total = lengthOf(answer);
+  const size = wanted.size;
+  if (isCompressed && wanted.sha256 === undefined) throw other(new Unwanted('compressed', url, {}));
+  if (size !== undefined && total !== undefined && total !== size)
+    throw other(new Unwanted('length-differs', url, { found: total, size }));
+  const hash = createHash('sha256');
+  let received = 0;
+  for await (const chunk of body) {
+    received += chunk.length;
+    if (size !== undefined && received > size) throw other(new Unwanted('too-long', url, { size }));
+    hash.update(chunk);
+    await write?.(chunk);
+    onBytes?.(received, size ?? total);
+  }
+  const found = { size: received, sha256: hash.digest('hex') };
+  const fault = contentFault(found, wanted, url);
+  if (fault) throw other(fault);
+  return found;
 }
 
 function ask(address: string, { onHost }: Receiver, network: Network): Promise<NetAnswer> {
@@ -95,7 +106,14 @@ function ask(address: string, { onHost }: Receiver, network: Network): Promise<N
 }
 
 /** Bytes that the server says it will send. */
-function lengthOf({ headers }: NetAnswer): number | undefined {
-  const length = headers.find(([name]) => name === 'content-length')?.[1];
+function lengthOf(answer: NetAnswer): number | undefined {
+  const length = headerOf(answer, 'content-length');
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
+}
+
+function headerOf({ headers }: NetAnswer, wanted: string): string | undefined {
+  return headers
+    .find(([name]) => name === wanted)?.[1]
+    .trim()
+    .toLowerCase();
 }

@@ -10,7 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { measure } from '../../src/resources/measure.ts';
 import { type ObtainOptions, obtain } from '../../src/resources/obtain.ts';
 import { resourcePath } from '../../src/resources/paths.ts';
 import type { Network } from '../../src/resources/receive.ts';
@@ -20,7 +22,10 @@ import { FILE, resourceAt, SHA256 } from './resource.ts';
 import { serveFiles } from './server.ts';
 
 describe.skipIf(!needs('openssl'))('obtain', () => {
-  const server = serveFiles();
+  const server = serveFiles({
+    '/zipped': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(FILE)),
+    '/wrongly-zipped': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(FILE),
+  });
   let cache: string;
   beforeEach(() => {
     cache = temporaryFolder();
@@ -76,6 +81,7 @@ describe.skipIf(!needs('openssl'))('obtain', () => {
     ['/short-announced', 'length-differs'],
     ['/endless', 'too-long'],
     ['/cut', 'answer-cut'],
+    ['/zipped', 'compressed'],
     ['/partial', 'no-file'],
     ['/missing', 'no-file'],
     ['http://cdn.example.com/file', 'not-https'],
@@ -247,6 +253,14 @@ describe.skipIf(!needs('openssl'))('obtain', () => {
     const empty = { size: 0, sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' };
     expect(await codes(['/file'], {}, empty)).toEqual(['length-differs']);
     expect(await codes(['/long'], {}, empty)).toEqual(['too-long']);
+  });
+
+  it('[R-09] of a file that comes with a compression the hash says whether it is the one', async () => {
+    expect(await codes(['/wrongly-zipped'])).toBe(join(folder(), SHA256));
+    const unknown = { size: FILE.length, sha256: undefined };
+    const network = { dial: server.dial() };
+    const { faults } = await measure(['https://cdn.example.com/wrongly-zipped'], unknown, network);
+    expect(faults[0]?.code).toBe('compressed');
   });
 
   it('tells of the bytes as they come', async () => {
