@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs';
+import { constants, readdirSync, type Stats } from 'node:fs';
 import { copyFile, mkdir, rmdir, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Text } from '../../text.ts';
@@ -98,11 +98,13 @@ const UNDO: { readonly [Did in Change['did']]: Undo<Did> } = {
   },
 
   async mkdir({ path }, reach, isAssumed) {
-    if (isAssumed) return 'removed';
     const found = reach.at({ root: 'workspace', path });
-    if (found.kind === 'missing') return 'nothing';
+    if (found.kind === 'missing') return isAssumed ? 'removed' : 'nothing';
     if (found.kind === 'barred' || !found.stats.isDirectory()) return 'taken';
-    if (reach.dryRun) return 'removed';
+    if (reach.dryRun) {
+      const stays = readdirSync(found.real).some((name) => !reach.leaving.has(`${path}/${name}`));
+      return stays ? 'not-empty' : 'removed';
+    }
     try {
       await rmdir(found.real);
     } catch (error) {

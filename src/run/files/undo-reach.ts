@@ -21,6 +21,8 @@ export type Found =
 export interface Reach {
   readonly run: number;
   readonly dryRun: boolean;
+  /** Paths in the workspace that a dry run would have taken away by now. */
+  readonly leaving: Set<string>;
   readonly signal: AbortSignal | undefined;
   /** The run's folder: for what is not whole yet. */
   readonly aside: string;
@@ -48,6 +50,7 @@ export function createReach({ home, run, workspace, dryRun, signal }: ReachOptio
   function find(folder: string, path: string): Found {
     try {
       const parsed = parsePath('files.read', path);
+      if (parsed.segments.length === 0) return { kind: 'barred' };
       const place = locate(folder, parsed, false);
       if (place.kind === 'there') return place;
       if (place.kind === 'missing') return { kind: 'missing', real: join(place.parent, ...place.missing) };
@@ -61,6 +64,7 @@ export function createReach({ home, run, workspace, dryRun, signal }: ReachOptio
   return {
     run,
     dryRun,
+    leaving: new Set(),
     signal,
     aside: join(home, RUNS, String(run)),
     at: ({ root, path }) =>

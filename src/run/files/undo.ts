@@ -55,6 +55,7 @@ export async function undoLastRun({ home, dryRun, signal }: UndoOptions): Promis
     const isAssumed = dryRun && outcomes.touches(change);
     const outcome = await undoChange(change, reach, isAssumed);
     outcomes.add(change, outcome);
+    if (outcome.did === 'removed' || outcome.did === 'moved-back') reach.leaving.add(outcome.path);
     if (!dryRun && outcome.did !== 'left') appendLine(folder, { undid: index });
   }
   const changes = outcomes.all();
@@ -94,7 +95,7 @@ function createOutcomes() {
       for (const path of placesOf(change)) touched.add(path);
       const [path = ''] = placesOf(change);
       const before = byPath.get(path);
-      if (outcome.did === 'nothing' || before?.did === 'left') return;
+      if (outcome.did === 'nothing' || (before?.did === 'left' && outcome.did === 'left')) return;
       // A folder that is not empty because something in it was left needs no word of its own.
       const isExplained = [...byPath.values()].some(
         (other) => other.did === 'left' && (other.path === path || other.path.startsWith(`${path}/`)),
