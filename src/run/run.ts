@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly input: Json;
   /** [X-06] `ctx.idempotencyKey`; the scenario's, else a new one, when not given. */
   readonly idempotencyKey?: string;
+  /** Another call follows, which may use what the scenario answers and this one did not ask for. */
+  readonly more?: boolean;
 }
 
 /** A tool that can be called; what it stores stays from call to call. */
@@ -147,7 +149,7 @@ export function openRun(options: RunOptions): Run {
   const drop = ({ sandbox }: Kept) =>
     options.debug?.coverage !== undefined && sandbox.alive ? sandbox.end() : sandbox.kill();
 
-  async function call({ input: given, idempotencyKey }: CallOptions): Promise<RunReport> {
+  async function call({ input: given, idempotencyKey, more = false }: CallOptions): Promise<RunReport> {
     const start = performance.now();
     notes = [];
     wrote = new Set();
@@ -173,6 +175,10 @@ export function openRun(options: RunOptions): Run {
       const input = dropNulls(tool.inputSchema, given);
       const violations = await checkValue(tool.inputSchema, input);
       if (violations.length > 0) return report({ error: inputInvalid(violations) });
+      if (scenario?.data !== undefined) {
+        const { checkFixture } = await import('./data/fixture.ts');
+        checkFixture(options.gem.data, scenario.data, now ?? 0);
+      }
       await host.beginCall();
       const made = await makeCall(sandbox, host, {
         ...options,
@@ -182,7 +188,7 @@ export function openRun(options: RunOptions): Run {
       });
       await host.endCall();
       if (audit !== undefined) asked = takeAsks(audit, folder, resources);
-      const unused = await host.unusedCalls();
+      const unused = more ? [] : await host.unusedCalls();
       const { outcome, warnings } = await judge(made, tool, folder, unused);
       notes.push(...warnings);
       return report(outcome, made);

@@ -35,7 +35,7 @@ export function checkStored(
     }
     if (field.unique && which !== 'references') {
       selects.push(
-        `SELECT 'unique', '${field.name}', NULL, id FROM ${tableName(collection.name)} WHERE ${fieldExpression(field.name)} = json_extract(?, '$') AND id <> ?`,
+        `SELECT 'unique' AS rule, '${field.name}' AS field, NULL AS value, id FROM ${tableName(collection.name)} WHERE ${fieldExpression(field.name)} = json_extract(?, '$') AND id <> ?`,
       );
       params.push(JSON.stringify(value), id);
     }

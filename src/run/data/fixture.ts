@@ -8,7 +8,7 @@ import type { Statement, Store, StoreRow } from '../store/store.ts';
 import { type CheckedRecord, checkRecord, type RecordFault } from './check-record.ts';
 import { checkStored, storedFaults } from './check-stored.ts';
 import { isOfType } from './check-value.ts';
-import type { CollectionDeclaration, DataDeclaration } from './declaration.ts';
+import { type CollectionDeclaration, compileDeclaration, type DataDeclaration } from './declaration.ts';
 import { tableName } from './layout.ts';
 import { appendStatement } from './logs.ts';
 import { insteadOf, joined, say, shown } from './words.ts';
@@ -33,15 +33,16 @@ export type Fixture = readonly Placed[];
 /**
  * Checks what a scenario's collections hold, as every write is checked [C-20]. A record says its `id`, or has the
  * collection's name and its place as in `notes-1`; an entry of a log says its `at`, or has the time `now`. Where a
- * field of that name is declared, the name is the field's.
+ * field of that name is declared, the name is the field's. `data` is the manifest's.
  *
  * Throws `scenario-invalid` with line and column.
  */
 export function checkFixture(
-  declaration: DataDeclaration,
+  data: unknown,
   collections: readonly ScenarioCollection[],
   now: number,
 ): Fixture {
+  const declaration = compileDeclaration(data);
   return collections.flatMap(({ name, fault, items }) => {
     const collection = declaration.collections.get(name);
     if (collection === undefined) throw fault(...notDeclared(name, declaration));

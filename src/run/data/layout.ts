@@ -21,7 +21,6 @@ export const COMMON_TABLES: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS gem_blobs (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL, size INTEGER NOT NULL) STRICT',
   // [C-02] Who changed which record, and how: `insert`, `update`, `delete` or `migrate`. `tool` is null for what no tool did.
   'CREATE TABLE IF NOT EXISTS gem_modifications (sequence INTEGER PRIMARY KEY, at INTEGER NOT NULL, tool TEXT, collection TEXT NOT NULL, id TEXT NOT NULL, change TEXT NOT NULL) STRICT',
-  'CREATE INDEX IF NOT EXISTS gem_modifications_at ON gem_modifications (at)',
 ];
 
 /** The table that holds a collection, of either kind: a collection's kind never changes [V-05]. */

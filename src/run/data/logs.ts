@@ -70,9 +70,13 @@ export function clearLog({ name, retention }: CollectionDeclaration, now: number
   ];
 }
 
-/** [C-02] The records of changes that are older than what is kept of them. */
+/** [C-02] The records of changes that are older than what is kept of them: all before the first that is not. */
 export function clearModifications(eventRetentionDays: number, now: number): Statement {
-  return { sql: 'DELETE FROM gem_modifications WHERE at < ?', params: [now - eventRetentionDays * DAY] };
+  const first = 'SELECT sequence FROM gem_modifications WHERE at >= ? ORDER BY sequence LIMIT 1';
+  return {
+    sql: `DELETE FROM gem_modifications WHERE sequence < COALESCE((${first}), ${Number.MAX_SAFE_INTEGER})`,
+    params: [now - eventRetentionDays * DAY],
+  };
 }
 
 /** Entries newer than `since`, in milliseconds, oldest first. Throws `E_DATA_QUERY`. */

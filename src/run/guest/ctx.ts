@@ -151,7 +151,12 @@ export function createCtx(shape: Shape, listen: () => void): object {
       const all: unknown[] = [];
       for (let index = 0; index < bound.length; index++) put(all, index, bound[index]);
       for (let index = 0; index < args.length; index++) put(all, bound.length + index, args[index]);
-      if (isHandle[path] === true) return step(path, all);
+      if (isHandle[path] === true) {
+        // A handle is opened with one argument, so that the host knows where a call's own begin.
+        const opened: unknown[] = [];
+        for (let index = 0; index <= bound.length; index++) put(opened, index, all[index] ?? null);
+        return step(path, opened);
+      }
       const callback = args[0];
       if (callsBack[path] === true && typeof callback === 'function')
         return callBack(path, callback as () => unknown, asked, (id) => step(path, [id]));

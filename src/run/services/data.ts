@@ -41,7 +41,7 @@ export const data: Service = {
           clearModifications(declaration.eventRetentionDays, now),
           ...logs.flatMap((log) => clearLog(log, now)),
         ]);
-        if (scenario?.data) await loadFixture(store, checkFixture(declaration, scenario.data, now));
+        if (scenario?.data) await loadFixture(store, checkFixture(context.gem.data, scenario.data, now));
       } catch (thrown) {
         // Nothing that the tool does can mend it.
         throw thrown instanceof UserError ? new CtxError(thrown.code, thrown.text, thrown) : thrown;
