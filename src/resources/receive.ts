@@ -58,30 +58,25 @@ export async function receive(address: string, receiver: Receiver, network: Netw
 async function take(answer: NetAnswer, { wanted, write, onBytes }: Receiver): Promise<Content> {
   const { url, status, body } = answer;
   if (status !== 200) throw new Unwanted('no-file', url, { status });
-  // Whoever undoes the compression gets another file, so only a hash can tell which of the two is meant.
-  const coding = headerOf(answer, 'content-encoding');
-  const isCompressed = coding !== undefined && coding !== 'identity';
-  const other = (error: Unwanted) =>
-    isCompressed
-      ? new Unwanted('compressed', url, { coding: coding.replace(/[^\w, -]/g, '?').slice(0, 40) })
-      : error;
+  // Whoever undoes a compression gets another file, so only the hash can tell which of the two is meant.
+  const compressed = compressionOf(answer);
+  if (compressed && wanted.sha256 === undefined) throw compressed;
   const total = lengthOf(answer);
-  const size = wanted.size;
-  if (isCompressed && wanted.sha256 === undefined) throw other(new Unwanted('compressed', url, {}));
+  const { size } = wanted;
   if (size !== undefined && total !== undefined && total !== size)
-    throw other(new Unwanted('length-differs', url, { found: total, size }));
+    throw compressed ?? new Unwanted('length-differs', url, { found: total, size });
   const hash = createHash('sha256');
   let received = 0;
   for await (const chunk of body) {
     received += chunk.length;
-    if (size !== undefined && received > size) throw other(new Unwanted('too-long', url, { size }));
+    if (size !== undefined && received > size) throw compressed ?? new Unwanted('too-long', url, { size });
     hash.update(chunk);
     await write?.(chunk);
     onBytes?.(received, size ?? total);
   }
   const found = { size: received, sha256: hash.digest('hex') };
   const fault = contentFault(found, wanted, url);
-  if (fault) throw other(fault);
+  if (fault) throw compressed ?? fault;
   return found;
 }
 
@@ -109,6 +104,12 @@ function ask(address: string, { onHost }: Receiver, network: Network): Promise<N
 function lengthOf(answer: NetAnswer): number | undefined {
   const length = headerOf(answer, 'content-length');
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
+}
+
+function compressionOf(answer: NetAnswer): Unwanted | undefined {
+  const coding = headerOf(answer, 'content-encoding') ?? 'identity';
+  if (coding === 'identity') return undefined;
+  return new Unwanted('compressed', answer.url, { coding: coding.replace(/[^\w, -]/g, '?').slice(0, 40) });
 }
 
 function headerOf({ headers }: NetAnswer, wanted: string): string | undefined {
