@@ -1,33 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { writeAtomically } from '../archive/atomic-file.ts';
-import { decode } from '../gem/decode.ts';
 import type { Gem } from '../gem/gem.ts';
 import { inLanguage } from '../io.ts';
 import type { Shipment } from '../pack/shipment.ts';
 import type { RunOptions } from '../run/run.ts';
 import { type Call, textOption } from './command.ts';
+import type { CoverageLine } from './run-tool-coverage.ts';
 
 /** What `--inspect` and `--coverage` ask of a run, and do beside it. */
 export interface Debugging {
   readonly options: NonNullable<RunOptions['debug']>;
-  /** After the last process has ended. What it answers is the coverage for the report. */
-  finish(shipment: Shipment, gem: Gem, folder: string): Promise<readonly CoverageLine[] | undefined>;
+  /** After the last process has ended: the coverage for the report. */
+  finish(
+    shipment: Shipment,
+    gem: Gem,
+    folder: string,
+  ): Promise<{ readonly found: readonly CoverageLine[]; print(): void } | undefined>;
   /** Leaves nothing behind. */
   close(): void;
 }
 
-/** How much of a file ran, as the report tells it. */
-export interface CoverageLine {
-  /** In the gem. */
-  readonly file: string;
-  /** Lines that hold code, and those of them that ran. */
-  readonly lines: number;
-  readonly covered: number;
-}
+const NONE: Debugging = { options: {}, finish: async () => undefined, close: () => {} };
 
 export async function startDebugging(call: Call): Promise<Debugging> {
+  if (call.options.inspect !== true && call.options.coverage === undefined) return NONE;
   const coverage = textOption(call, 'coverage');
   const raw = coverage === undefined ? undefined : mkdtempSync(join(tmpdir(), 'gem-coverage-'));
   const inspectPort =
@@ -41,7 +38,9 @@ export async function startDebugging(call: Call): Promise<Debugging> {
     },
     async finish(shipment, gem, folder) {
       if (raw === undefined || coverage === undefined) return undefined;
-      return writeCoverage(resolve(call.io.cwd, coverage), raw, { shipment, gem, folder });
+      const { printCoverage, writeCoverage } = await import('./run-tool-coverage.ts');
+      const found = await writeCoverage(resolve(call.io.cwd, coverage), raw, { shipment, gem, folder });
+      return { found, print: () => printCoverage(found, call.io, call.voice) };
     },
     close() {
       stop.abort();
@@ -60,23 +59,4 @@ async function tellAddress(port: number, { io, voice }: Call, stop: AbortSignal)
     'zh-CN': '工具正在等待调试器；请在 Chrome 或 Edge 里打开这个地址，或连接到这个端口',
   });
   io.err(`gem: ${words} 127.0.0.1:${port}\n${address}\n`);
-}
-
-async function writeCoverage(
-  target: string,
-  raw: string,
-  { shipment, gem, folder }: { readonly shipment: Shipment; readonly gem: Gem; readonly folder: string },
-): Promise<readonly CoverageLine[]> {
-  const { covered, readCoverage, toLcov } = await import('../run/line-coverage/coverage.ts');
-  const files = readCoverage({
-    raw,
-    folder,
-    maps: new Map(shipment.files.flatMap(({ path, map }) => (map ? [[path, map] as const] : []))),
-    textOf: (path) => (gem.files.has(path) ? decode(gem.bytes(path)).text : undefined),
-  });
-  await writeAtomically(join(target, 'lcov.info'), Buffer.from(toLcov(files)), { force: true });
-  return files.map((file) => {
-    const { ran, of } = covered(file);
-    return { file: file.file, lines: of, covered: ran };
-  });
 }

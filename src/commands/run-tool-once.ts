@@ -16,9 +16,8 @@ import {
   readRepetition,
 } from './run-tool-repeat.ts';
 import { readCircumstances } from './run-tool-request.ts';
-import { checkSaveTarget, saveScenario } from './run-tool-save.ts';
 import { readToolInput } from './tool-input.ts';
-import { printCoverage, printIncident, printOutcome, printTraceEnd } from './tool-output.ts';
+import { printIncident, printOutcome, printTraceEnd } from './tool-output.ts';
 
 /** Options that say nothing about the run of one tool. */
 const OF_EVERY_COMMAND = new Set(['dir', 'lang', 'quiet', 'color', 'format', 'validate']);
@@ -30,7 +29,7 @@ export async function runToolOnce(call: Call): Promise<ExitCode> {
   const gem = await loadFolder(folder);
   const circumstances = await readCircumstances(call);
   const repetition = readRepetition(call);
-  await checkSaveTarget(call);
+  await checkSaving(call);
   const { scenario } = circumstances;
   const name = argument(call, 0) ?? scenario?.tool;
   if (name === undefined) {
@@ -89,15 +88,25 @@ async function runOpened(
     printOutcome(last, io, voice);
     if (options.trace === true) printTraceEnd(last, opened.tool.permissions, io, voice);
     if (twice) printTwice(twice, io, voice);
-    if (coverage) printCoverage(coverage, io, voice);
+    coverage?.print();
   } else {
     printJson(io, {
       ...last,
       ...(times === undefined ? {} : { runs: reports }),
       ...(twice === undefined ? {} : { twice }),
-      ...(coverage === undefined ? {} : { coverage }),
+      ...(coverage === undefined ? {} : { coverage: coverage.found }),
     });
   }
-  await saveScenario({ call, opened, input, report: last });
+  if (options.saveScenario !== undefined && !io.signal.aborted) {
+    const { saveScenario } = await import('./run-tool-save.ts');
+    await saveScenario({ call, opened, input, report: last });
+  }
   return reports.every(({ ok }) => ok) ? ExitCode.yes : ExitCode.no;
+}
+
+/** Says before the tool runs that its run could not be saved. */
+async function checkSaving(call: Call): Promise<void> {
+  const { saveScenario, force } = call.options;
+  if (saveScenario !== undefined || force !== undefined)
+    await (await import('./run-tool-save.ts')).checkSaveTarget(call);
 }

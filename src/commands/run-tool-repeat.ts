@@ -51,7 +51,11 @@ export async function callRepeatedly(
   const shared = key ?? (sameKey ? run.newKey() : undefined);
   const reports: RunReport[] = [];
   for (let number = 1; number <= times; number++) {
-    const report = await run.call({ input, ...(shared === undefined ? {} : { idempotencyKey: shared }) });
+    const report = await run.call({
+      input,
+      more: number < times,
+      ...(shared === undefined ? {} : { idempotencyKey: shared }),
+    });
     reports.push(report);
     if (stopped()) break;
     if (number < times) onEach(report, number);
@@ -61,6 +65,7 @@ export async function callRepeatedly(
 }
 
 export function printRunHead(number: number, times: number, ms: number, io: Io, voice: Voice): void {
+  if (voice.quiet) return;
   io.err(
     `gem: ${inLanguage(voice, {
       en: `run ${number} of ${times}: ${ms} ms`,
@@ -72,6 +77,7 @@ export function printRunHead(number: number, times: number, ms: number, io: Io, 
 /** [X-06] */
 export function printTwice(twice: readonly DoneTwice[], io: Io, voice: Voice): void {
   if (twice.length === 0) {
+    if (voice.quiet) return;
     io.err(
       `gem: ${inLanguage(voice, {
         en: 'with the same idempotency key, nothing that was done was done again',

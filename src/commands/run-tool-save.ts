@@ -16,6 +16,8 @@ export async function checkSaveTarget(call: Call): Promise<void> {
     if (call.options.force === true) throw forceAlone();
     return;
   }
+  // A slip of the hand must not cost a manifest or a tool.
+  if (!/\.ya?ml$/i.test(file)) throw notYaml(file);
   await checkTarget(resolve(call.io.cwd, file), call.options.force === true);
 }
 
@@ -79,6 +81,17 @@ function forceAlone(): UserError {
       'zh-CN': '--force 表示 --save-scenario 可以替换已有的文件，但没有给出 --save-scenario',
     },
     { en: 'leave it out, or add --save-scenario FILE', 'zh-CN': '请去掉它，或加上 --save-scenario 文件' },
+  );
+}
+
+function notYaml(file: string): UserError {
+  return new UserError(
+    'scenario-not-yaml',
+    {
+      en: `a scenario is a .yaml file, and ${file} is none`,
+      'zh-CN': `场景文件以 .yaml 结尾，而 ${file} 不是`,
+    },
+    { en: 'give a name such as tests/case.yaml', 'zh-CN': '请换一个名字，例如 tests/case.yaml' },
   );
 }
 

@@ -1,4 +1,3 @@
-import { cells } from '../cells.ts';
 import { declares } from '../gem/declared-permissions.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
 import { PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
@@ -7,7 +6,6 @@ import type { ConsoleLine } from '../run/console-lines.ts';
 import type { CallRecord } from '../run/host.ts';
 import type { RunReport } from '../run/report.ts';
 import type { Text } from '../text.ts';
-import type { CoverageLine } from './run-tool-debug.ts';
 
 const WORDS = {
   error: { en: 'error', 'zh-CN': '错误' },
@@ -20,10 +18,6 @@ const WORDS = {
   unused: {
     en: 'the permission "{permission}" is declared and was not used in this run',
     'zh-CN': '声明了权限 "{permission}"，这次运行没有用到',
-  },
-  noCoverage: {
-    en: 'no coverage: the tool’s code was not loaded, or its process did not end by itself',
-    'zh-CN': '没有覆盖率：工具的代码没有加载，或它的进程没有自己结束',
   },
 } satisfies Record<string, Text>;
 
@@ -64,21 +58,6 @@ export function printTraceEnd(
   for (const permission of new Set(Object.values(PERMISSION_OF_SERVICE)))
     if (declares(permissions, permission) === 'yes' && !used.has(permission))
       io.err(`${inLanguage(voice, WORDS.unused).replace('{permission}', permission)}\n`);
-}
-
-/** How much of each file ran. */
-export function printCoverage(coverage: readonly CoverageLine[], io: Io, voice: Voice): void {
-  if (coverage.length === 0) {
-    io.err(`${inLanguage(voice, WORDS.noCoverage)}\n`);
-    return;
-  }
-  const width = Math.max(...coverage.map(({ file }) => cells(printable(file))));
-  for (const { file, lines, covered } of coverage) {
-    const percent = lines === 0 ? 100 : Math.floor((covered / lines) * 100);
-    const name = printable(file);
-    const gap = ' '.repeat(width - cells(name));
-    io.err(`${name}${gap}  ${String(percent).padStart(3)} %  ${covered}/${lines}\n`);
-  }
 }
 
 /** The result alone on stdout; all else on stderr. */

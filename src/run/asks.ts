@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { hideFolder } from './stack.ts';
 
@@ -14,6 +14,9 @@ export interface Ask {
 
 /** Questions that are told of one call. */
 const ASKS_MAX = 200;
+/** Bytes of Deno's file that are read, and characters of what was asked for that are told. */
+const BYTES_MAX = 1024 * 1024;
+const VALUE_MAX = 500;
 
 /** Where Deno writes what it was asked, for one sandbox. */
 export function auditFile(cache: string): string {
@@ -25,13 +28,7 @@ export function auditFile(cache: string): string {
  * reading the staged gem and the resources it does, to all else it does not.
  */
 export function takeAsks(file: string, folder: string, resources: readonly string[]): readonly Ask[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    // Nothing was asked.
-    return [];
-  }
+  const text = readBeginning(file);
   rmSync(file, { force: true });
   const asks = new Map<string, Ask>();
   for (const line of text.split('\n')) {
@@ -39,16 +36,36 @@ export function takeAsks(file: string, folder: string, resources: readonly strin
     if (asked === undefined || asks.size === ASKS_MAX) continue;
     const { permission, value } = asked;
     const allowed = permission === 'read' && isReadable(resolve(folder, value), folder, resources);
-    const shown = allowed ? hideFolder(value, folder) : value;
+    const shown = cut(allowed ? hideFolder(value, folder) : value);
     asks.set(`${permission} ${shown}`, { permission, value: shown, allowed });
   }
   return [...asks.values()];
+}
+
+/** Nothing where Deno was asked nothing. A tool can ask without end, so that the file may be of any size. */
+function readBeginning(file: string): string {
+  let fd: number;
+  try {
+    fd = openSync(file, 'r');
+  } catch {
+    return '';
+  }
+  try {
+    const bytes = Buffer.alloc(BYTES_MAX);
+    return bytes.toString('utf8', 0, readSync(fd, bytes, 0, BYTES_MAX, 0));
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function isReadable(path: string, folder: string, resources: readonly string[]): boolean {
   const inside = relative(folder, path);
   if (inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return true;
   return resources.includes(path);
+}
+
+function cut(value: string): string {
+  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
 }
 
 /** A tool cannot write the file, but the last line may be cut where its process was ended. */

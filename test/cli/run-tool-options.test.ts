@@ -38,7 +38,8 @@ describe('options of gem run tool that say what is wrong with them', () => {
     [['--same-key'], 'repeat-missing', '--same-key'],
     [['--reuse'], 'repeat-missing', '--reuse'],
     [['--force'], 'force-alone', '--force'],
-    [['--save-scenario', 'notochord.json'], 'output-exists', 'notochord.json'],
+    [['--save-scenario', 'notochord.json', '--force'], 'scenario-not-yaml', 'notochord.json'],
+    [['--coverage', 'notochord.json'], 'cannot-write', 'notochord.json'],
     [['--watch'], 'watch-alone', '--format json'],
     [['--http', 'maybe'], 'usage', 'maybe'],
     [['--as', 'user'], 'usage', 'user'],
@@ -165,7 +166,7 @@ it('nothing is left in the cache folder but what is kept there on purpose', asyn
   );
   await gem(...run, '--trace', '--repeat', '2', '--coverage', 'cov');
   const left = readdirSync(join(cache, 'notochord'));
-  expect(left.filter((name) => !/^(deno-|staged$|deno\.json$)/.test(name))).toEqual([]);
+  expect(left.filter((name) => !/^(deno-|staged$|in-use$|deno\.json$)/.test(name))).toEqual([]);
 });
 
 it('prints JSON that its schema describes, with every option that adds to it', async () => {

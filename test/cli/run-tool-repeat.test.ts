@@ -87,6 +87,19 @@ describe('[X-06] --same-key', () => {
     expect((await json(...run, '--repeat', '2', '--idempotency-key', 'k')).document.twice).toEqual([]);
   });
 
+  it('an entry that only the second run uses is no entry without use', async () => {
+    const { cwd, gem } = withTool('export default (input, ctx) => ctx.models.generate({});\n');
+    const calls =
+      '[ { method: models.generate, sequence: [ { returns: 1 } ] }, { method: models.generate, returns: 2 } ]';
+    writeFileSync(join(cwd, 's.yaml'), `tool: t\ncalls: ${calls}\n`);
+    const scenario = ['run', 'tool', '--scenario', 's.yaml'];
+    expect(await gem(...scenario, '--repeat', '2')).toMatchObject({
+      out: '2\n',
+      err: expect.not.stringContaining('not used'),
+    });
+    expect((await gem(...scenario)).err).toContain('1 entry of the scenario’s `calls` was not used');
+  });
+
   it('counts calls without a simulation that send or add something', async () => {
     const { cwd, gem } = withTool('export default (input, ctx) => ctx.messages.send({ to: "a" });\n');
     writeFileSync(join(cwd, 's.yaml'), 'tool: t\ncalls: [ { method: messages.send, returns: { id: 1 } } ]\n');
