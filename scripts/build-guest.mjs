@@ -22,6 +22,11 @@ export async function buildGuest() {
     external: ['node:sqlite'],
     write: false,
   });
+  writeGuest(outputFiles);
+}
+
+/** Writes what esbuild made into dist/guest/. */
+export function writeGuest(outputFiles) {
   mkdirSync(`${root}/dist/guest`, { recursive: true });
   for (const { path, contents } of outputFiles) writeAtomically(path, contents);
 }

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as esbuild, transform } from 'esbuild';
+import { buildExtractors } from './build-extractors.mjs';
 import { buildGuest } from './build-guest.mjs';
 import { generate } from './generate.mjs';
 import { joinChunks, planFiles } from './join-chunks.mjs';
@@ -92,9 +93,10 @@ export async function buildAll() {
   mkdirSync(dist, { recursive: true });
   for (const [name, text] of files) writeIfChanged(name, text);
   await buildGuest();
+  const extractors = await buildExtractors();
   removeStale(files);
   copyPages();
-  writeIfChanged('THIRD_PARTY.txt', licencesOf(metafile, root));
+  writeIfChanged('THIRD_PARTY.txt', licencesOf([metafile, extractors], root));
   return metafile;
 }
 

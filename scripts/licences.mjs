@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The licences of every package whose code was bundled, as their terms ask. */
-export function licencesOf(metafile, root) {
+export function licencesOf(metafiles, root) {
   const folders = new Set();
-  for (const input of Object.keys(metafile.inputs)) {
+  for (const input of metafiles.flatMap(({ inputs }) => Object.keys(inputs))) {
     const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input);
     if (found) folders.add(found[1]);
   }

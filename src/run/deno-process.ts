@@ -25,6 +25,8 @@ export interface DenoOptions {
   readonly locale?: { readonly timeZone: string; readonly language: string };
   /** Bytes; MEMORY_MAX when not given. */
   readonly memoryLimit?: number;
+  /** HEAP_MAX_MIB when not given. */
+  readonly heapLimitMib?: number;
   readonly debug?: DebugOptions;
 }
 
@@ -78,7 +80,7 @@ const REFUSALS = [
 /** Starts Deno with nothing allowed but `permissions`, in a fresh environment. */
 export function startDeno(options: DenoOptions): DenoProcess {
   const { deno, permissions, script, cwd, seed, debug = {} } = options;
-  const flags = [...REFUSALS, `--v8-flags=--max-old-space-size=${HEAP_MAX_MIB}`];
+  const flags = [...REFUSALS, `--v8-flags=--max-old-space-size=${options.heapLimitMib ?? HEAP_MAX_MIB}`];
   if (seed !== undefined) flags.push(`--seed=${seed}`);
   if (debug.inspectPort !== undefined) flags.push(`--inspect-wait=127.0.0.1:${debug.inspectPort}`);
   if (debug.coverage !== undefined) flags.push(`--coverage=${debug.coverage}`);

@@ -173,7 +173,9 @@ function fixtures(scenario: Scenario | undefined): string[] {
 }
 
 function serviceOf(path: string): (typeof SERVICES)[number] | undefined {
-  return SERVICES.find(({ name }) => path.startsWith(`${name}.`));
+  return SERVICES.find(
+    ({ name, isFunction }) => path.startsWith(`${name}.`) || (isFunction === true && path === name),
+  );
 }
 
 function firstName(path: string): string {

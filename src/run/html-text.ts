@@ -56,7 +56,7 @@ export function htmlText(html: string, { joinCells = false }: HtmlTextOptions = 
 function trimmedCells(line: string): string {
   return line
     .split('\t')
-    .map((cell) => cell.trimEnd())
+    .map((cell, index) => (index === 0 ? cell.trimEnd() : cell.trim()))
     .join('\t')
     .trimEnd();
 }

@@ -5,6 +5,7 @@ import { type CtxError, ctxError } from './services/service.ts';
 import { shallow } from './shallow.ts';
 
 export function noMethod(service: string, method: string, methods: readonly string[]): CtxError {
+  if (methods[0] === '') return refused(IS_FUNCTION, { service, method });
   return refused(NO_METHOD, { service, method, methods: methods.join(', ') });
 }
 
@@ -39,6 +40,10 @@ function refused(text: Text, args: Readonly<Record<string, string>>): CtxError {
 const NO_PATH: Text = {
   en: 'there is nothing of this name under ctx',
   'zh-CN': 'ctx 下没有这个名字',
+};
+const IS_FUNCTION: Text = {
+  en: 'ctx.{service} has no method "{method}"; it is called itself: ctx.{service}(…)',
+  'zh-CN': 'ctx.{service} 没有方法 "{method}"；它本身就是函数：ctx.{service}(…)',
 };
 const NO_METHOD: Text = {
   en: 'ctx.{service} has no method "{method}"; it has {methods}',

@@ -10,7 +10,7 @@ type Envelope = Omit<FoundMessage, 'name' | 'content'>;
 /** Bytes after which a header ends for us: the library's own limit. */
 const HEADER_MAX = 2 * 1024 * 1024;
 /** Characters of an HTML body that are made into text. Ours, for safety: no mail comes near. */
-const HTML_MAX = 2 * 1024 * 1024;
+const HTML_MAX = 1024 * 1024;
 
 /** Reads the header of a mail (RFC 5322), which `bytes` need not go beyond. */
 export async function readEnvelope(bytes: Uint8Array): Promise<Envelope> {

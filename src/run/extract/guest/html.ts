@@ -1,0 +1,8 @@
+import { decodeText } from '../../decode-text.ts';
+import { htmlText } from '../../html-text.ts';
+import { serve } from './serve.ts';
+
+await serve(async (bytes) => {
+  const { text, encoding } = decodeText(bytes);
+  return { text: htmlText(text), mimeType: 'text/html', encoding };
+});
