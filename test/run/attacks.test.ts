@@ -103,6 +103,15 @@ const ATTACKS: Readonly<Record<string, Outcome>> = {
   'replace-stdout': returns('honest'),
   'call-flood': returns(12_000),
 
+  'sql-attach': returns(['E_SQL: ATTACH is refused', 'E_SQL: DETACH is refused']),
+  'sql-vacuum': returns(['E_SQL: VACUUM is refused']),
+  'sql-load-extension': returns(['E_SQL: the function', 'E_SQL: unsafe use o']),
+  'sql-pragma': returns([]),
+  'sql-schema-table': returns([]),
+  'sql-endless': ends('tool-timeout'),
+  'sql-endless-forgotten': ends('tool-timeout'),
+  'sql-memory': returns([{ state: 'alive' }]),
+
   loop: ends('tool-timeout'),
   'loop-at-load': ends('tool-timeout'),
   'loop-in-to-json': ends('tool-timeout'),
@@ -134,7 +143,14 @@ const ATTACKS: Readonly<Record<string, Outcome>> = {
   'then-hook': returns('adopted'),
 };
 
-const ENDLESS = ['loop', 'loop-at-load', 'loop-in-to-json', 'ignore-signals'];
+const ENDLESS = [
+  'loop',
+  'loop-at-load',
+  'loop-in-to-json',
+  'ignore-signals',
+  'sql-endless',
+  'sql-endless-forgotten',
+];
 /** Reaching it takes a moment; the rest of the machine need not suffer for it. */
 const MEMORY_LIMIT = 384 * 1024 * 1024;
 
@@ -194,6 +210,7 @@ function attack(name: string, outside: string): Promise<RunReport> {
   return runCode(code, {
     files: [fileOf('tools/sample.js', code), helper],
     ...(ENDLESS.includes(name) ? { timeout: 300 } : {}),
+    ...(name.startsWith('sql-') ? { state: temporaryFolder() } : {}),
     ...(name.startsWith('memory-') ? { memoryLimit: MEMORY_LIMIT } : {}),
   });
 }

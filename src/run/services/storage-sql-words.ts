@@ -104,10 +104,20 @@ export function notWellFormed(which: string): CtxError {
   });
 }
 
+/** The process was ended because nobody waits any longer. */
+export function endedWithCall(): CtxError {
+  return sqlError({
+    en: 'the statement was ended with the call of the tool, and what it had done was undone',
+    'zh-CN': '工具的调用结束了，这条语句也随之结束，它做的改动已撤销',
+  });
+}
+
+/** The process ended by itself. */
 export function ended(): CtxError {
   return sqlError({
-    en: 'the database’s process ended before it answered; a statement that was running was undone',
-    'zh-CN': '数据库进程还没有回答就结束了；正在执行的语句已撤销',
+    en: 'the database’s process ended before it answered, as it does when rows do not fit into its memory; the statement was undone. Ask for fewer columns, or for pages with LIMIT and a condition',
+    'zh-CN':
+      '数据库进程还没有回答就结束了，结果在内存里放不下时就会这样；这条语句已撤销。请少取几列，或用 LIMIT 和条件分页',
   });
 }
 

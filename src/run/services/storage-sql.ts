@@ -20,6 +20,7 @@ export const storageSql: Service = {
     const database = createSqlDatabase(place);
     const schema = readSchema(context);
     let prepared: Promise<void> | undefined;
+    let isAbandoned = false;
 
     async function prepare(): Promise<void> {
       await prepareDatabase(database, schema, place.folder, log);
@@ -37,7 +38,7 @@ export const storageSql: Service = {
         if (thrown instanceof SqlError) throw words.sqlError(explained(thrown, schema));
         if (!(thrown instanceof StoreError) || thrown.fault !== 'ended') throw thrown;
         forget();
-        throw words.ended();
+        throw isAbandoned ? words.endedWithCall() : words.ended();
       }
     }
 
@@ -69,7 +70,13 @@ export const storageSql: Service = {
     };
     return {
       methods,
-      abandon: () => database.kill(),
+      beginCall: async () => {
+        isAbandoned = false;
+      },
+      abandon() {
+        isAbandoned = true;
+        database.kill();
+      },
       async endCall() {
         if (database.isOpen && (await database.rollback())) log(words.LEFT_OPEN);
       },

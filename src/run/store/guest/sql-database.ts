@@ -58,17 +58,15 @@ export function prepare(db: DatabaseSync, sql: string): ReturnType<DatabaseSync[
   return statement;
 }
 
-/** To its end, for one that gives rows has not done all before. */
-export function runToEnd(db: DatabaseSync, sql: string): void {
-  const statement = prepare(db, sql);
-  if (statement.columns().length === 0) statement.run();
-  else for (const _ of statement.iterate());
+/** Of one that gives rows only the first is looked at; all that it changes is done by then. */
+export function runOnce(db: DatabaseSync, sql: string): void {
+  prepare(db, sql).run();
 }
 
 export function runEach(db: DatabaseSync, statements: readonly string[]): void {
   inSchema = true;
   try {
-    for (const [index, sql] of statements.entries()) explained(db, sql, () => runToEnd(db, sql), index);
+    for (const [index, sql] of statements.entries()) explained(db, sql, () => runOnce(db, sql), index);
   } finally {
     inSchema = false;
   }
@@ -92,14 +90,14 @@ function between<Result>(
   end: string,
   act: () => Result,
 ): Result {
-  runToEnd(db, begin);
+  runOnce(db, begin);
   try {
     const result = act();
-    runToEnd(db, end);
+    runOnce(db, end);
     return result;
   } catch (thrown) {
     // SQLite has rolled back by itself after some errors, a full disk among them.
-    if (db.isTransaction) for (const sql of undo) runToEnd(db, sql);
+    if (db.isTransaction) for (const sql of undo) runOnce(db, sql);
     throw thrown;
   }
 }
@@ -111,7 +109,10 @@ export function isEmpty(db: DatabaseSync): boolean {
 /** Throws StatementError, with the place in the statement that SQLite names, in bytes. */
 export function explained<Result>(db: DatabaseSync, sql: string, act: () => Result, index = 0): Result {
   try {
-    return act();
+    const result = act();
+    // Some of what asks from within SQLite goes on without what it was refused.
+    if (refusal !== undefined) throw new Error();
+    return result;
   } catch (thrown) {
     const { message, errcode = null } = thrown as SqliteError;
     if (thrown instanceof ResultTooLarge) throw new StatementError({ tooLarge: true, message, errcode });

@@ -12,7 +12,7 @@ import {
   open,
   prepare,
   runEach,
-  runToEnd,
+  runOnce,
   type SqliteError,
   StatementError,
 } from './sql-database.ts';
@@ -54,7 +54,7 @@ function main(): DatabaseSync {
 function answerTo({ step, apply, onlyEmpty, run, rollback, isEmpty: asks }: Request): string {
   if (rollback === true) {
     const isOpen = database?.isTransaction === true;
-    if (isOpen) runToEnd(main(), 'ROLLBACK');
+    if (isOpen) runOnce(main(), 'ROLLBACK');
     return `"isOpen":${isOpen}`;
   }
   const db = main();
@@ -67,7 +67,7 @@ function answerTo({ step, apply, onlyEmpty, run, rollback, isEmpty: asks }: Requ
 function applyAll(db: DatabaseSync, statements: readonly string[], onlyEmpty: boolean): boolean {
   return inTransaction(db, () => {
     if (onlyEmpty && !isEmpty(db)) return false;
-    runToEnd(db, 'PRAGMA defer_foreign_keys = ON');
+    runOnce(db, 'PRAGMA defer_foreign_keys = ON');
     runEach(db, statements);
     return true;
   });
@@ -86,10 +86,12 @@ function rows(db: DatabaseSync, { sql, positional, named }: NonNullable<Request[
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   const keys = names.map((name) => JSON.stringify(name));
   const room = { left: RESULT_MAX };
-  const told: string[] = [];
-  for (const row of statement.iterate(bound(named), ...positional.map(toSql))) {
-    told.push(readRow(keys, row as unknown as readonly Cell[], room));
-  }
+  // Not `iterate`, which ends at an error as if that were the end. Rows beyond this process's memory end it.
+  const all = statement.all(
+    bound(named),
+    ...positional.map(toSql),
+  ) as unknown as readonly (readonly Cell[])[];
+  const told = all.map((row) => readRow(keys, row, room));
   return `"rows":[${told.join(',')}]${repeated === undefined ? '' : `,"repeated":${JSON.stringify(repeated)}`}`;
 }
 
@@ -98,9 +100,7 @@ function counts(
   { sql, positional, named, counts: told }: NonNullable<Request['run']>,
 ): string {
   const statement = prepare(db, sql);
-  const values = [bound(named), ...positional.map(toSql)];
-  if (statement.columns().length > 0) for (const _ of statement.iterate(...values));
-  else statement.run(...values);
+  statement.run(bound(named), ...positional.map(toSql));
   const asked = prepare(db, 'SELECT changes(), last_insert_rowid()');
   asked.setReturnArrays(true);
   const [changes = 0n, rowid = 0n] = asked.all()[0] as unknown as bigint[];
