@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { CollectionDeclaration } from '../run/data/declaration.ts';
-import type { Sample } from '../run/data/try-migration.ts';
+import { canBeWritten, type Sample } from '../run/data/try-migration.ts';
 import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
 import { noSuchPath } from './gem-paths.ts';
@@ -38,6 +38,7 @@ function toSample(text: string, line: number, name: string, collection: Collecti
   } catch {
     throw invalid(name, whyNotJson('\n'.repeat(line - 1) + text));
   }
+  if (!canBeWritten(record)) throw invalid(name, atLine(line, TOO_DEEP));
   if (!isObject(record)) throw invalid(name, atLine(line, NO_RECORD));
   if (record.id === undefined || collection.fields.has('id')) return { line, id: null, data: record as Json };
   const { id, ...data } = record;
@@ -84,5 +85,6 @@ const HINT: Text = {
   en: 'give a file with one record a line, as JSON: {"id": "n1", "title": "Buy milk"}',
   'zh-CN': '请给出每行一条 JSON 记录的文件，例如 {"id": "n1", "title": "买牛奶"}',
 };
+const TOO_DEEP: Text = { en: 'it is nested too deeply', 'zh-CN': '嵌套过深' };
 const NO_RECORD: Text = { en: 'a record is an object', 'zh-CN': '记录应当是一个对象' };
 const NO_ID: Text = { en: 'the "id" of a record is a string', 'zh-CN': '记录的“id”应当是字符串' };

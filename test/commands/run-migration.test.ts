@@ -238,6 +238,16 @@ export function v2_to_v3(data: { title: string }): unknown {
     expect(document.records).toMatchObject([{ id: null, before: { id: 1 }, after: { id: 2 } }]);
   });
 
+  it('says what is too deep to be written', async () => {
+    gemOf({
+      version: 2,
+      code: `export const v1_to_v2 = (d) => { let a = []; for (let n = 0; n < 20_000; n++) a = [a]; return { title: 'a', a }; };`,
+    });
+    const { code, document } = await migrateJson();
+    expect(code).toBe(1);
+    expect(document.records[0]).toMatchObject({ ok: false, after: null });
+  });
+
   it('says it in Chinese too', async () => {
     gemOf({ samples: '{"id":"n1","name":"bad"}' });
     const { out } = await migrate('--lang', 'zh-CN');
@@ -250,9 +260,10 @@ export function v2_to_v3(data: { title: string }): unknown {
     ['[1]', 'samples.jsonl is not a file of records: line 1: a record is an object'],
     ['\n\n7', 'line 3: a record is an object'],
     ['{"id":7}', 'line 1: the "id" of a record is a string'],
+    [`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'line 1: it is nested too deeply'],
     ['', 'samples.jsonl is not a file of records: it has no records'],
     ['\n  \n', 'it has no records'],
-  ])('says where %j is no file of records', async (samples, message) => {
+  ])('says where a file is no file of records: %.20j', async (samples, message) => {
     gemOf({ samples });
     const { code, err } = await migrate();
     expect(err).toContain(message);

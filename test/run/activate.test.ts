@@ -382,6 +382,22 @@ describe('a store that somebody else touched', () => {
     }
   });
 
+  it('says that a record in it is no JSON, and touches nothing', async () => {
+    const store = dataStore();
+    await activateData(store, notes());
+    await put(store, 'notes', { n1: {} });
+    await store.exec("UPDATE data_notes SET record = '{'");
+    const before = await contentOf(store);
+    const error = await refusal(
+      activateData(store, notes(TITLE, version2), module('export const v1_to_v2 = (d) => d;')),
+    );
+    expect(error).toMatchObject({
+      code: 'store-damaged',
+      text: { en: expect.stringContaining('record n1 of collection notes is no JSON') },
+    });
+    expect(await contentOf(store)).toEqual(before);
+  });
+
   it('opens where a table or an index was taken away', async () => {
     const store = dataStore();
     await activateData(store, notes(TITLE, { indexes: [['title']] }));

@@ -1,10 +1,12 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { Text } from '../../text.ts';
 import type { OpenTransaction, Statement, StoreRow } from '../store/store.ts';
-import { misfit, stepFailed } from './activate-error.ts';
+import { damaged, misfit, stepFailed } from './activate-error.ts';
 import { checkRecord } from './check-record.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 import { tableName } from './layout.ts';
 import type { MigrationSteps, Migrator } from './migrate.ts';
+import { say } from './words.ts';
 
 /** Records that go to the sandbox at once, and characters of them; a larger one goes alone. */
 const BATCH_RECORDS = 500;
@@ -68,10 +70,7 @@ async function migrateBatch(
   steps: MigrationSteps,
   rows: readonly StoreRow[],
 ): Promise<Statement[]> {
-  const records = rows.map(({ id, record }) => ({
-    id: String(id),
-    data: JSON.parse(String(record)) as Json,
-  }));
+  const records = rows.map((row) => ({ id: String(row.id), data: readRecord(collection.name, row) }));
   const migrated = await migrator.migrate(steps, records);
   return migrated.map((result, index) => {
     const id = records[index]?.id ?? '';
@@ -90,3 +89,17 @@ async function migrateBatch(
     };
   });
 }
+
+/** What is written here is JSON: where it is none, somebody else wrote it. */
+function readRecord(collection: string, { id, record }: StoreRow): Json {
+  try {
+    return JSON.parse(String(record)) as Json;
+  } catch {
+    throw damaged(say(NOT_JSON, { collection, id: String(id) }));
+  }
+}
+
+const NOT_JSON: Text = {
+  en: 'record {id} of collection {collection} is no JSON',
+  'zh-CN': '集合 {collection} 的记录 {id} 不是 JSON',
+};

@@ -77,6 +77,10 @@ export async function tryMigration(options: TryOptions): Promise<readonly TriedS
           tried.push({ sample, after: null, faults: [{ field: null, ...result.fault }] });
           continue;
         }
+        if (!canBeWritten(result.data)) {
+          tried.push({ sample, after: null, faults: [{ step: null, field: null, text: TOO_DEEP }] });
+          continue;
+        }
         const { fields, faults } = checkRecord(collection, result.data);
         tried.push({
           sample,
@@ -109,6 +113,20 @@ function createRepetitions(
     });
 }
 
+/** Deno writes deeper nesting than Node does. */
+export function canBeWritten(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const TOO_DEEP: Text = {
+  en: 'it became a record that is nested too deeply to be written as JSON',
+  'zh-CN': '它变成的记录嵌套过深，无法写成 JSON',
+};
 const REPEATED: Text = {
   en: '"{name}" is unique, and the record of line {line} has {value} already',
   'zh-CN': '"{name}" 不能重复，而第 {line} 行的记录已经有 {value}',
