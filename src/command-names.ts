@@ -21,4 +21,5 @@ export const COMMAND_NAMES: readonly string[] = [
   'trust list',
   'trust remove',
   'trust revoke',
+  'clean',
 ];

@@ -152,6 +152,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     load: () => import('./trust-revoke.ts'),
   },
+  {
+    name: 'clean',
+    summary: {
+      en: 'remove old runs, trash and caches that nothing uses',
+      'zh-CN': '删除旧的运行、回收站和没有用到的缓存',
+    },
+    load: () => import('./clean.ts'),
+  },
 ];
 
 /** What a group of commands is for. */
