@@ -87,7 +87,8 @@ async function runOpened(
     if (times !== undefined) printRunHead(reports.length, times, last.ms, io, voice);
     printOutcome(last, io, voice);
     if (options.trace === true) printTraceEnd(last, opened.tool.permissions, io, voice);
-    if (twice) printTwice(twice, io, voice);
+    // Of a run that failed it is not known what it would have done.
+    if (twice && (twice.length > 0 || reports.every(({ ok }) => ok))) printTwice(twice, io, voice);
     coverage?.print();
   } else {
     printJson(io, {

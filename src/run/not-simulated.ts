@@ -1,5 +1,6 @@
 import type { Json } from '../platform/ctx.ts';
 import { fill, type Text } from '../text.ts';
+import { literally } from './match/literally.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { type CtxError, ctxError } from './services/service.ts';
 import { shallow } from './shallow.ts';
@@ -25,7 +26,7 @@ const ARGUMENT_SHOWN = 120;
 
 function whenOf(argument: Json | undefined): string {
   if (argument === undefined || argument === null) return '';
-  const json = JSON.stringify(shallow(argument));
+  const json = JSON.stringify(literally(shallow(argument)));
   return json.length > ARGUMENT_SHOWN ? '' : `, when: ${json}`;
 }
 

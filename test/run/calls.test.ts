@@ -76,6 +76,15 @@ describe('the calls of a scenario', () => {
     expect(failed.warnings).toEqual([]);
   });
 
+  it('the entry that is asked for can be added as it stands, also for keys that begin with $', async () => {
+    const code = 'export default (input, ctx) => ctx.models.generate({ $ref: "a", n: [1] })';
+    const { error } = await runCode(code);
+    const [, entry = ''] = /(- \{ method: .*\})$/.exec(error?.message ?? '') ?? [];
+    expect(entry).toContain('$exactly');
+    const scenario = `tool: sample\ncalls:\n  ${entry.replace('{ … }', 'answered')}\n`;
+    expect(await runCode(code, { scenario })).toMatchObject({ result: 'answered' });
+  });
+
   it('an entry for what is simulated here is told as such', async () => {
     const scenario = calls('{ method: storage.kv.get, returns: x }');
     const { result, warnings } = await runCode('export default (input, ctx) => ctx.storage.kv.get("a")', {

@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { CallRecord } from '../host.ts';
+import { literally } from '../match/literally.ts';
 import { isMapping } from '../match/pattern.ts';
 import type { RunReport } from '../report.ts';
 
@@ -45,18 +46,6 @@ export function scenarioOf(run: RunToSave): Readonly<Record<string, Json>> {
 /** What must come of it. */
 export function expectation({ ok, result, error }: RunReport): Readonly<Record<string, Json>> {
   return ok ? { result: literally(result ?? null) } : { error: error?.code ?? 'tool-failed' };
-}
-
-/** A pattern for this very value: where a key begins with `$`, it would be taken for an operator. */
-function literally(value: Json): Json {
-  return hasDollar(value) ? { $exactly: value } : value;
-}
-
-function hasDollar(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(hasDollar);
-  return (
-    isMapping(value) && Object.entries(value).some(([key, item]) => key.startsWith('$') || hasDollar(item))
-  );
 }
 
 /** What `ctx.storage.kv` held before, as far as the tool read it. */
