@@ -1,3 +1,4 @@
+import { EVENT_RETENTION_DAYS_DEFAULT } from '../platform/limits.ts';
 import { type ChangePlace, changeOf, type DataChange, plainChange, stepName } from './data-change.ts';
 import { fieldChanges } from './data-changes-fields.ts';
 import { type DataObject, isObject } from './document.ts';
@@ -11,9 +12,6 @@ export interface DataChangesOptions {
    */
   readonly exportsOf?: (path: string) => ReadonlySet<string> | undefined;
 }
-
-/** [C-02] Days that the record of changes is kept when nothing is declared. */
-const EVENT_RETENTION_DEFAULT = 180;
 
 /** Steps that are named, where many are missing. */
 const NAMED_MAX = 5;
@@ -154,7 +152,7 @@ function eventRetentionChange(before: unknown, after: unknown): DataChange[] {
 
 function eventRetentionOf(data: unknown): number {
   const days = isObject(data) ? data.eventRetentionDays : undefined;
-  return typeof days === 'number' ? days : EVENT_RETENTION_DEFAULT;
+  return typeof days === 'number' ? days : EVENT_RETENTION_DAYS_DEFAULT;
 }
 
 function collectionsIn(data: unknown): ReadonlyMap<string, DataObject> {

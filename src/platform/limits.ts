@@ -23,6 +23,7 @@ export const EXPOSED_MAX = 5;
 export const COLLECTIONS_MAX = 64;
 /** [C-02] Days that the record of changes is kept, from 1. */
 export const EVENT_RETENTION_DAYS_MAX = 3_650;
+export const EVENT_RETENTION_DAYS_DEFAULT = 180;
 /** [C-05] Fields a collection, from 1. */
 export const FIELDS_MAX = 128;
 /** [C-08] Indexes a table. */

@@ -6,7 +6,7 @@ import {
   SCALAR_TYPES,
   type ScalarType,
 } from '../../platform/data.ts';
-import { NAME_PATTERN } from '../../platform/limits.ts';
+import { EVENT_RETENTION_DAYS_DEFAULT, NAME_PATTERN } from '../../platform/limits.ts';
 
 /** The manifest's `data`, as the engine needs it. */
 export interface DataDeclaration {
@@ -47,9 +47,6 @@ export interface FieldDeclaration {
   readonly items?: ScalarType;
 }
 
-/** [C-02] Days, where the manifest says nothing. */
-const EVENT_RETENTION_DAYS = 180;
-
 /**
  * Reads the manifest's `data`. What is not as it should be is left out, because `gem validate` tells of it: so
  * every name here is one (C-03) and may stand in SQL.
@@ -57,7 +54,7 @@ const EVENT_RETENTION_DAYS = 180;
 export function compileDeclaration(data: unknown): DataDeclaration {
   const { collections, eventRetentionDays } = objectOf(data);
   return {
-    eventRetentionDays: wholeOf(eventRetentionDays) ?? EVENT_RETENTION_DAYS,
+    eventRetentionDays: wholeOf(eventRetentionDays) ?? EVENT_RETENTION_DAYS_DEFAULT,
     collections: new Map(
       namedIn(collections).flatMap(([name, source]) => {
         const collection = compileCollection(name, source);
