@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '../../src/run/report.ts';
 import { fileOf, runCode, setUpSandbox, temporaryFolder } from './support.ts';
@@ -74,6 +74,10 @@ const ATTACKS: Readonly<Record<string, Outcome>> = {
   'write-worker-caches': returns('refused'),
   'write-sqlite-attach': refused(/attached databases/),
   'write-sqlite-vacuum': refused(/attached databases/),
+
+  'files-climb': returns([]),
+  'files-plant': returns([]),
+  'files-race': returns([]),
 
   'run-command': refused(RUN),
   'run-child-process': refused(/./),
@@ -203,12 +207,30 @@ function makeOutside(): string {
   return outside;
 }
 
+/** A conversation's folder whose owner has links that lead out of it, and hidden files. */
+function makeWorkspace(outside: string): string {
+  const workspace = temporaryFolder();
+  mkdirSync(`${workspace}/nested`);
+  writeFileSync(`${workspace}/.hidden`, SECRET);
+  const links = {
+    out: outside,
+    'nested/out': outside,
+    'secret-link': `${outside}/secret.txt`,
+    'broken-link': `${outside}/planted`,
+    'hidden-link': '.hidden',
+  };
+  if (process.platform === 'win32') return workspace;
+  for (const [name, to] of Object.entries(links)) symlinkSync(to, `${workspace}/${name}`);
+  return workspace;
+}
+
 function attack(name: string, outside: string): Promise<RunReport> {
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8').replaceAll('OUTSIDE', outside);
   const helper = fileOf('tools/helper-static-import.js', read('helper-static-import.js'));
   const code = read(`${name}.js`);
   return runCode(code, {
     files: [fileOf('tools/sample.js', code), helper],
+    ...(name.startsWith('files-') ? { workspace: makeWorkspace(outside) } : {}),
     ...(ENDLESS.includes(name) ? { timeout: 300 } : {}),
     ...(name.startsWith('sql-') ? { state: temporaryFolder() } : {}),
     ...(name.startsWith('memory-') ? { memoryLimit: MEMORY_LIMIT } : {}),
