@@ -188,6 +188,13 @@ describe.skipIf(!needs('openssl'))('ctx.http.fetch over the network', () => {
     expect(await report).toMatchObject({ ok: false });
   });
 
+  it('holds up no call that is over', async () => {
+    const report = await run('live', `return fetch('https://api.example.com/slow')`, { timeout: 300 });
+    expect(report.error?.code).toBe('tool-timeout');
+    const unawaited = await run('live', `fetch('https://api.example.com/slow').catch(() => {}); return 1`);
+    expect(unawaited.result).toBe(1);
+  });
+
   it('[X-10] takes credentials from the environment, and never shows them', async () => {
     const ask = `return fetch('https://api.example.com/echo', { connection: 'my-api', headers: { Authorization: 'tool' } })`;
     for (const [given, name, value] of [

@@ -95,8 +95,5 @@ expect: { result: { summary: short } }
     await expect(parse('tool: a\nzzz: []')).rejects.toMatchObject({
       hint: { en: expect.stringContaining('tool, input, calls') },
     });
-    await expect(parse('tool: a\nconnections: x')).rejects.toMatchObject({
-      hint: { en: expect.stringContaining('`calls`') },
-    });
   });
 });

@@ -73,15 +73,15 @@ export function recordedRespond(
 }
 
 function recordedHeaders(list: HeaderList, secrets: readonly string[], onRemoved: OnRemoved) {
-  const headers: Record<string, string | string[]> = {};
+  const headers = new Map<string, string | string[]>();
   for (const [name, value] of list) {
     if (isSecretHeader(name)) onRemoved(name, value);
     if (!isRecordedHeader(name)) continue;
     const kept = scrub(name === 'location' ? redactUrl(value, onRemoved) : value, secrets);
-    const before = headers[name];
-    headers[name] = before === undefined ? kept : [before, kept].flat();
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? kept : [before, kept].flat());
   }
-  return headers;
+  return Object.fromEntries(headers);
 }
 
 function recordedBody(

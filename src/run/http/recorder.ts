@@ -29,18 +29,22 @@ interface Taken {
   answer?: RecordedAnswer;
 }
 
+/** Bytes of all answers of a call that are kept. Ours: beyond that, a recording is of no use to anybody. */
+const KEPT_MAX = 64 * 1024 * 1024;
 /** Characters from which on what a name shows to be secret is looked for elsewhere too; shorter ones stand there by chance. */
 const FOUND_ELSEWHERE_MIN = 12;
 
 export function createRecorder(file: RecordingFile): Recorder {
   const secrets = new Set<string>();
   let taken: Taken[] = [];
+  let size = 0;
   return {
     begin(request) {
       const place: Taken = { request };
       taken.push(place);
       return (answer) => {
-        place.answer = answer;
+        size += answer.body.length;
+        if (size <= KEPT_MAX) place.answer = answer;
       };
     },
     hide(more) {
@@ -50,7 +54,9 @@ export function createRecorder(file: RecordingFile): Recorder {
       const answered = taken.flatMap(({ request, answer }) =>
         answer === undefined ? [] : [{ request, answer }],
       );
+      const isCut = size > KEPT_MAX;
       taken = [];
+      size = 0;
       if (answered.length === 0) return undefined;
       const removed = new Set<string>();
       const onRemoved = (where: string, secret: string) => {
@@ -80,7 +86,7 @@ export function createRecorder(file: RecordingFile): Recorder {
           files,
         })),
       );
-      return noteOf(file, answered.length, [...removed].sort());
+      return noteOf(file, answered.length, [...removed].sort(), isCut);
     },
   };
 }
@@ -97,10 +103,21 @@ function gatherSecrets(
   recordedRespond(answer, '', [], onRemoved);
 }
 
-function noteOf({ name }: RecordingFile, count: number, removed: readonly string[]): Text {
-  const list = removed.join(', ');
+function noteOf({ name }: RecordingFile, count: number, removed: readonly string[], isCut: boolean): Text {
+  const without =
+    removed.length === 0
+      ? NONE
+      : { en: `, without ${removed.join(', ')}`, 'zh-CN': `，去掉了 ${removed.join('、')}` };
+  const cut = isCut
+    ? {
+        en: `; the rest is not kept, because a recording holds at most ${KEPT_MAX} bytes a call`,
+        'zh-CN': `；其余的没有保存，因为一次调用最多录制 ${KEPT_MAX} 字节`,
+      }
+    : NONE;
   return {
-    en: `${count === 1 ? 'one answer was' : `${count} answers were`} recorded in ${name}${list === '' ? '' : `, without ${list}`}; --http replay answers from there`,
-    'zh-CN': `已在 ${name} 里录制 ${count} 个回答${list === '' ? '' : `，去掉了 ${removed.join('、')}`}；--http replay 会从那里回答`,
+    en: `${count === 1 ? 'one answer was' : `${count} answers were`} recorded in ${name}${without.en}; --http replay answers from there${cut.en}`,
+    'zh-CN': `已在 ${name} 里录制 ${count} 个回答${without['zh-CN']}；--http replay 会从那里回答${cut['zh-CN']}`,
   };
 }
+
+const NONE: Text = { en: '', 'zh-CN': '' };

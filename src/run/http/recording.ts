@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
@@ -106,14 +114,24 @@ function readText({ path, ...file }: RecordingFile): string | undefined {
 
 let written = 0;
 
-function writeWhole(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
+/** Through a link, the file that it leads to is replaced. */
+function writeWhole(named: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(named), { recursive: true });
+  const path = behindLinks(named);
   const temporary = `${path}.${process.pid}-${written++}.tmp`;
   try {
     writeFileSync(temporary, content);
     renameSync(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
+  }
+}
+
+function behindLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }
 

@@ -25,7 +25,7 @@ export function unanswered(request: PlainRequest, why: NoAnswer, sources: Source
     { en: en.replace('{near}', near.en), 'zh-CN': zh.replace('{near}', near['zh-CN']) },
     {
       method,
-      url: redacted.url,
+      url: shortened(redacted.url, '…'),
       recording,
       count: why.usedUp ?? 0,
       entry: entryFor(request),
@@ -33,8 +33,13 @@ export function unanswered(request: PlainRequest, why: NoAnswer, sources: Source
   );
 }
 
-/** UTF-16 units of a body that the entry repeats. */
+/** UTF-16 units of a URL and of a body that the entry repeats. */
+const URL_SHOWN = 500;
 const BODY_SHOWN = 200;
+
+function shortened(url: string, rest: string): string {
+  return url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}${rest}` : url;
+}
 
 /** An entry of `http`, as YAML in one line. */
 export function entryFor({ method, redacted }: PlainRequest): string {
@@ -45,7 +50,7 @@ export function entryFor({ method, redacted }: PlainRequest): string {
       : json === undefined
         ? `, body: ${JSON.stringify(body)}`
         : `, json: ${JSON.stringify(json)}`;
-  return `- { method: ${method}, url: ${JSON.stringify(url)}${wanted}, respond: { status: 200, json: {} } }`;
+  return `- { method: ${method}, url: ${JSON.stringify(shortened(url, '*'))}${wanted}, respond: { status: 200, json: {} } }`;
 }
 
 const OFF: Text = {

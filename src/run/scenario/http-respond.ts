@@ -91,7 +91,7 @@ function readHeaders(at: Located | undefined): readonly (readonly [string, strin
 }
 
 function readStatus({ value, fault }: Located): number {
-  if (!Number.isInteger(value) || (value as number) < 200 || (value as number) > 599)
+  if (!Number.isInteger(value) || (value as number) < 200 || (value as number) > 999)
     throw fault(NOT_A_STATUS);
   return value as number;
 }
@@ -137,8 +137,8 @@ const NOT_A_VALUE: Text = {
   'zh-CN': '头的值是单行文本，或这样的文本的列表',
 };
 const NOT_A_STATUS: Text = {
-  en: 'this must be a status of HTTP, a whole number from 200 to 599',
-  'zh-CN': '这里必须是 HTTP 状态码，200 到 599 的整数',
+  en: 'this must be a status of HTTP, a whole number from 200 to 999',
+  'zh-CN': '这里必须是 HTTP 状态码，200 到 999 的整数',
 };
 const NOT_A_DELAY: Text = {
   en: `this must be milliseconds, from 0 to ${DELAY_MAX}`,

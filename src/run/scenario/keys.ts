@@ -10,7 +10,7 @@ import type { Caller, Scenario } from './scenario.ts';
 import { readSql } from './sql.ts';
 import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
 import { readWorkspace } from './workspace.ts';
-import type { Entry, Located } from './yaml.ts';
+import type { Located } from './yaml.ts';
 
 /** How each key of a scenario is read. A value that several keys share the checks of is read in a file of its own. */
 const READERS: {
@@ -39,14 +39,12 @@ const READERS: {
 type ScenarioKeys = Omit<Scenario, 'folder'>;
 const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
-/** Keys of a scenario whose services are not simulated in this version. */
-const LATER = ['http', 'connections'];
-
 /** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
 export function readScenario(root: Located, folder: string): Scenario {
   const { entries } = root;
   if (entries === undefined) throw root.fault(NOT_A_SCENARIO);
-  for (const [key, entry] of entries) checkKey(key, entry);
+  for (const [key, { fault }] of entries)
+    if (!(KEYS as readonly string[]).includes(key)) throw unknownKey(key, KEYS, fault);
   if (!entries.has('tool')) throw root.fault(NO_TOOL);
   const read = KEYS.flatMap((key) => {
     const entry = entries.get(key);
@@ -54,12 +52,6 @@ export function readScenario(root: Located, folder: string): Scenario {
   });
   const empty = { input: {}, calls: [], kv: {}, grants: [] };
   return { folder, ...empty, ...Object.fromEntries(read) } as unknown as Scenario;
-}
-
-function checkKey(key: string, { fault }: Entry): void {
-  if ((KEYS as readonly string[]).includes(key)) return;
-  if (LATER.includes(key)) throw fault(fillText(NOT_YET, { key }), USE_CALLS);
-  throw unknownKey(key, KEYS, fault);
 }
 
 function readKv(at: Located): Record<string, string> {
@@ -111,14 +103,6 @@ const NOT_A_SCENARIO: Text = {
 const NO_TOOL: Text = {
   en: 'the key "tool" is missing: it names the tool to run',
   'zh-CN': '缺少键 "tool"：它写明要运行哪个工具',
-};
-const NOT_YET: Text = {
-  en: 'this version does not simulate "{key}" yet',
-  'zh-CN': '这个版本还不能模拟 "{key}"',
-};
-const USE_CALLS: Text = {
-  en: 'answer the calls with `calls` instead: `- { method: …, when: { … }, returns: { … } }`',
-  'zh-CN': '请改用 `calls` 给出这些调用的返回值：`- { method: …, when: { … }, returns: { … } }`',
 };
 const KV_NOT_TEXT: Text = {
   en: 'ctx.storage.kv holds only texts: put the value of "{key}" in quotes',

@@ -25,18 +25,27 @@ export const http: Service = {
   create(context) {
     let source: HopSource | undefined;
     const turn = createTurns(AT_ONCE_MAX);
+    let stop = new AbortController();
     const methods: Record<keyof Http, Method> = {
       fetch: {
         async run(args) {
           const request = readRequest(args);
           if (request.left.length > 0) context.log(leftOut(request.left));
           source ??= openSource(context);
-          return (await fetchAnswer(request, source, turn, context)) as unknown as Json;
+          const stopped = AbortSignal.any([stop.signal, ...(context.signal ? [context.signal] : [])]);
+          return (await fetchAnswer(request, source, turn, {
+            ...context,
+            signal: stopped,
+          })) as unknown as Json;
         },
       },
     };
     return {
       methods,
+      abandon() {
+        stop.abort();
+        stop = new AbortController();
+      },
       async endCall() {
         const note = source?.recorder?.flush();
         if (note) context.log(note);
@@ -51,7 +60,7 @@ async function fetchAnswer(
   request: HttpRequest,
   source: HopSource,
   turn: Turns,
-  context: ServiceContext,
+  context: ServiceContext & { readonly signal: AbortSignal },
 ): Promise<HttpAnswer> {
   let from: string | undefined;
   const permit = (url: URL) => {
@@ -70,10 +79,7 @@ async function fetchAnswer(
     const secrets = header === undefined ? [] : secretsOf(header[1]);
     source.recorder?.hide(secrets);
     return await turn(async () => {
-      const signal = AbortSignal.any([
-        AbortSignal.timeout(FETCH_TIME_MAX),
-        ...(context.signal ? [context.signal] : []),
-      ]);
+      const signal = AbortSignal.any([AbortSignal.timeout(FETCH_TIME_MAX), context.signal]);
       const headers = sentHeaders(request, header);
       const answer = await openRequest(url.href, {
         method: request.method,
@@ -89,7 +95,7 @@ async function fetchAnswer(
     });
   } catch (thrown) {
     if (!(thrown instanceof NetError)) throw thrown;
-    if (thrown.code === 'aborted' && context.signal?.aborted !== true)
+    if (thrown.code === 'aborted' && !context.signal.aborted)
       throw httpError('E_HTTP_TIMEOUT', TOOK_TOO_LONG, { url: thrown.url, seconds: FETCH_TIME_MAX / 1000 });
     throw ofNetwork(thrown);
   }
