@@ -124,7 +124,7 @@ export const FILE_ERRORS = {
     en: 'ctx.{method}: “{path}” is not a folder, or goes through a file as if it were one',
     'zh-CN': 'ctx.{method}：“{path}”不是文件夹，或者路径中把文件当成了文件夹',
   },
-  'notUtf8': {
+  'not-utf8': {
     code: 'E_FILES_NOT_TEXT',
     en: 'ctx.files.read: “{path}” is not text in UTF-8, and reading it as such would lose bytes; read it with { encoding: "base64" }',
     'zh-CN':
