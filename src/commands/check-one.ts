@@ -4,6 +4,7 @@ import type { Checked } from '../validate/report.ts';
 import { validate } from '../validate/validate.ts';
 import { checkedGem } from './checked-gem.ts';
 import { type GemPath, shownPath } from './gem-paths.ts';
+import { OUTSIDE } from './outside.ts';
 
 /** What `gem validate` is asked of every gem. Plain data, because it goes to other threads. */
 export interface CheckRequest {
@@ -22,7 +23,7 @@ export async function checkOne(
   const only = await chosenRules(request.rules);
   if (kind === 'folder') {
     const gem = await loadFolder(path);
-    return checkedGem(shown, gem, await validate(gem, only));
+    return checkedGem(shown, gem, await validate(gem, only, OUTSIDE));
   }
   const { checkPackage } = await import('./check-package.ts');
   const checked = await checkPackage(path, shown, request.language, signal);

@@ -9,6 +9,7 @@ import { validate } from '../validate/validate.ts';
 import type { Call } from './command.ts';
 import { fixReport } from './fix-report.ts';
 import { type GemPath, shownPath } from './gem-paths.ts';
+import { OUTSIDE } from './outside.ts';
 
 /**
  * `gem validate --fix`: mends what can be mended in each gem and shows it on stderr; with `--dry-run` it is only
@@ -29,7 +30,7 @@ export async function fixGems(
     try {
       const gem = await loadFolder(path);
       const plan = await planFixes(gem, {
-        check: (each) => validate(each),
+        check: (each) => validate(each, undefined, OUTSIDE),
         wanted: ({ rule }) => rules === undefined || rules.includes(rule),
         obstacle: (fix) => obstacleOnDisk(path, fix),
         signal: io.signal,

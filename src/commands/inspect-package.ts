@@ -10,6 +10,7 @@ import { type CheckedSignature, checkSignatures } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
 import { count } from '../validate/report.ts';
 import { validate } from '../validate/validate.ts';
+import { OUTSIDE } from './outside.ts';
 
 /** Why a packed file is not what it says it is. `reason` is kebab-case and stable. */
 export interface Refusal {
@@ -64,7 +65,7 @@ export async function inspectPackage(path: string, signal: AbortSignal): Promise
     };
     known = { ...known, content: opened, close };
     const gem = await loadContent(path, opened);
-    const findings = await validate(gem);
+    const findings = await validate(gem, undefined, OUTSIDE);
     const refusal = declarationRefusal(gem, id, version, findings);
     return { ...known, gem, findings, ...(refusal ? { refusal } : {}) };
   } catch (error) {

@@ -16,6 +16,7 @@ import { validate } from '../validate/validate.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import { argument, type Command, textOption } from './command.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
+import { OUTSIDE } from './outside.ts';
 import { outputPath, refuseOwnFile } from './pack-output.ts';
 
 const command: Command = {
@@ -83,7 +84,7 @@ const command: Command = {
     if (path !== undefined) return (await import('./pack-explain.ts')).explainPath(folder, path, call);
 
     const gem = await loadFolder(folder);
-    const findings = await validate(gem);
+    const findings = await validate(gem, undefined, OUTSIDE);
     const checked = checkedGem(shownPath(io.cwd, folder), gem, findings);
     if (count(findings).errors > 0) return refuse(checked, io, voice);
 

@@ -10,6 +10,7 @@ import { validate } from '../validate/validate.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import type { Call } from './command.ts';
 import { shownPath } from './gem-paths.ts';
+import { OUTSIDE } from './outside.ts';
 
 /** The manifest and this tool are checked first: a tool that could not be installed is not worth running. */
 export async function isStopped(gem: Gem, name: string, { io, voice }: Call): Promise<boolean> {
@@ -40,12 +41,15 @@ export async function isStopped(gem: Gem, name: string, { io, voice }: Call): Pr
 /** Groups whose faults are in files that a tool has nothing to do with. */
 const ELSEWHERE = new Set(['agent', 'config', 'docs', 'page', 'skill']);
 
-/** Only errors stop a run, and a secret does no harm before it is packed: the other rules are not even asked. */
+/**
+ * Only errors stop a run, and a secret does no harm before it is packed: the other rules are not even asked. A database
+ * that cannot be made is told of when the tool first uses it.
+ */
 async function rulesThatStop(): Promise<Rule[]> {
   const { RULES } = await import('../validate/rules/index.ts');
   return RULES.filter(
-    ({ id, severity }) =>
-      severity === 'error' && id !== 'file/secret' && !ELSEWHERE.has(id.slice(0, id.indexOf('/'))),
+    ({ id, severity, needs }) =>
+      severity === 'error' && needs === undefined && id !== 'file/secret' && !ELSEWHERE.has(id.slice(0, id.indexOf('/'))),
   );
 }
 
@@ -53,7 +57,7 @@ async function rulesThatStop(): Promise<Rule[]> {
 export async function isUnreadable(gem: Gem, { io, voice }: Call): Promise<boolean> {
   const manifest = gem.manifest?.data;
   if (isObject(manifest) && (manifest.tools === undefined || Array.isArray(manifest.tools))) return false;
-  const found = (await validate(gem)).filter(
+  const found = (await validate(gem, undefined, OUTSIDE)).filter(
     ({ severity, at }) => severity === 'error' && at.file === MANIFEST,
   );
   const message = NOT_LISTED[voice.language];

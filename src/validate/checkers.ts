@@ -1,8 +1,10 @@
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
+import { SQL_SCHEMA } from '../platform/layout.ts';
 import type { InputSchemaFault } from './input-schema.ts';
 import { isPlainlyValid } from './plain-manifest.ts';
+import type { Outside, SqlSchemaFault } from './outside.ts';
 import type { Rule } from './rule.ts';
 import type { SchemaFault } from './schema-faults.ts';
 
@@ -16,9 +18,18 @@ export interface Checkers {
   inputSchema(schema: unknown): InputSchemaFault | undefined;
   /** [T-06] The same of an output schema, in which every keyword may stand. */
   outputSchema(schema: unknown): InputSchemaFault | undefined;
+  /** [B-04] Why `db/schema.sql` does not run; `undefined` where there is none, or no rule asks. */
+  readonly sqlSchema: SqlSchemaFault | undefined;
 }
 
-export async function loadCheckers(gem: Gem, rules: Checkers['rules'] = []): Promise<Checkers> {
+export async function loadCheckers(
+  gem: Gem,
+  rules: Checkers['rules'] = [],
+  outside?: Outside,
+): Promise<Checkers> {
+  // It takes longest, and goes on beside the rest. What it throws is thrown where it is waited for.
+  const sqlSchema = gem.files.has(SQL_SCHEMA) ? outside?.sqlSchema(gem) : undefined;
+  sqlSchema?.catch(() => {});
   const inputs = tools(gem).map((tool) => tool.data.inputSchema);
   const outputs = tools(gem).map((tool) => tool.data.outputSchema);
   const { checkSupportedPart, loadInputSchemaChecker } = await import('./input-schema.ts');
@@ -27,6 +38,7 @@ export async function loadCheckers(gem: Gem, rules: Checkers['rules'] = []): Pro
     manifestFaults: await manifestFaults(gem),
     inputSchema: await loadInputSchemaChecker(inputs, checkSupportedPart),
     outputSchema: await loadInputSchemaChecker(outputs),
+    sqlSchema: await sqlSchema,
   };
 }
 

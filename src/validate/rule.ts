@@ -32,6 +32,8 @@ export interface Rule<MessageId extends string = string> {
   /** Statements of the platform's documents that the rule comes from (docs/conformance.md). */
   readonly statements: readonly StatementId[];
   readonly assumes?: readonly AssumptionId[];
+  /** Another program gives the verdict; it is asked only when this rule is. */
+  readonly needs?: 'sqlite';
   readonly words: Readonly<Record<Language, RuleWords<MessageId>>>;
   check(gem: Gem, checkers: Checkers): Iterable<Fault<MessageId>>;
 }

@@ -1,6 +1,7 @@
 import type { Finding, Position } from '../gem/finding.ts';
 import type { Gem } from '../gem/gem.ts';
 import { loadCheckers } from './checkers.ts';
+import type { Outside } from './outside.ts';
 import type { Rule } from './rule.ts';
 import { applySuppressions } from './suppress.ts';
 
@@ -10,12 +11,18 @@ import { applySuppressions } from './suppress.ts';
  */
 export const FINDINGS_MAX = 1_000;
 
-/** Everything wrong with a gem, sorted by file, line, column and rule; each fault is told once. */
-export async function validate(gem: Gem, only?: readonly Rule[]): Promise<Finding[]> {
+/**
+ * Everything wrong with a gem, sorted by file, line, column and rule; each fault is told once. `outside` may be left out
+ * for a gem without a file that another program gives the verdict on.
+ *
+ * @throws UserError when such a program cannot be asked.
+ */
+export async function validate(gem: Gem, only?: readonly Rule[], outside?: Outside): Promise<Finding[]> {
   // Loaded here and not above, so that `gem run` can start its sandbox first.
   const { RULES } = await import('./rules/index.ts');
   const rules = only ?? RULES;
-  const checkers = await loadCheckers(gem, RULES);
+  const asked = rules.some(({ needs }) => needs === 'sqlite') ? (outside ?? NONE) : undefined;
+  const checkers = await loadCheckers(gem, RULES, asked);
   const findings: Finding[] = [];
   for (const rule of rules) {
     let told = 0;
@@ -31,6 +38,12 @@ export async function validate(gem: Gem, only?: readonly Rule[]): Promise<Findin
   }
   return applySuppressions(gem, findings, rules).sort(compareFindings);
 }
+
+const NONE: Outside = {
+  sqlSchema() {
+    throw new Error('a gem with db/schema.sql cannot be checked without SQLite');
+  },
+};
 
 const START: Position = { line: 0, column: 0 };
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { checkPackage } from '../../src/commands/check-package.ts';
+import { OUTSIDE } from '../../src/commands/outside.ts';
 import type { Finding } from '../../src/gem/finding.ts';
 import { type PageExample, parsePage } from '../../src/validate/page.ts';
 import { wordsOf } from '../../src/validate/rule.ts';
@@ -16,7 +17,7 @@ async function findingsOf(example: PageExample, context: TestContext): Promise<s
   const packed = example.files.find(({ kind }) => kind === 'package');
   const findings = packed
     ? await packageFindings(join(folder, packed.path), packed.content)
-    : await validate(await gemOf(example, folder));
+    : await validate(await gemOf(example, folder), undefined, OUTSIDE);
   return findings.map(printed).join('');
 }
 

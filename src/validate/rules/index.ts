@@ -68,6 +68,7 @@ import skillStrayFile from './skill/stray-file.ts';
 import skillTooLarge from './skill/too-large.ts';
 import skillTooManyReferences from './skill/too-many-references.ts';
 import skillUnmentionedReference from './skill/unmentioned-reference.ts';
+import storageSchemaInvalid from './storage/schema-invalid.ts';
 import toolEntryMissing from './tool/entry-missing.ts';
 import toolForbiddenImport from './tool/forbidden-import.ts';
 import toolInputSchemaCostly from './tool/input-schema-costly.ts';
@@ -157,6 +158,7 @@ export const RULES: readonly Rule[] = [
   skillTooLarge,
   skillTooManyReferences,
   skillUnmentionedReference,
+  storageSchemaInvalid,
   toolEntryMissing,
   toolForbiddenImport,
   toolInputSchemaCostly,
