@@ -3,8 +3,8 @@ import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
 import { SQL_SCHEMA } from '../platform/layout.ts';
 import type { InputSchemaFault } from './input-schema.ts';
-import { isPlainlyValid } from './plain-manifest.ts';
 import type { Outside, SqlSchemaFault } from './outside.ts';
+import { isPlainlyValid } from './plain-manifest.ts';
 import type { Rule } from './rule.ts';
 import type { SchemaFault } from './schema-faults.ts';
 

@@ -38,7 +38,7 @@ function fixtureOfFile(at: Located, path: string, folder: string): SqlFixture {
   const found = resolve(folder, path);
   const stats = statSync(found, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) throw at.fault(fillText(NOT_A_FILE, { path }));
-  if (stats.size > SQL_MAX * 4) throw at.fault(sqlFaultText({ kind: 'too-long', detail: '' }));
+  if (stats.size > SQL_MAX * 4) throw at.fault(sqlFaultText({ kind: 'tooLong', detail: '' }));
   const script = readSqlScript(readFileSync(found));
   return {
     script,

@@ -97,7 +97,7 @@ function readSchema({ files }: ServiceContext): SqlScript {
 
 function readStatement(sql: Json | undefined): SqlStatement {
   if (typeof sql !== 'string') throw words.notSql(sql === null || sql === undefined ? 'null' : typeof sql);
-  if (sql.length > SQL_MAX) throw words.sqlError(sqlFaultText({ kind: 'too-long', detail: '' }));
+  if (sql.length > SQL_MAX) throw words.sqlError(sqlFaultText({ kind: 'tooLong', detail: '' }));
   if (sql.includes('\0')) throw words.sqlError(sqlFaultText({ kind: 'nul', detail: '' }));
   if (!sql.isWellFormed()) throw words.notWellFormed('SQL');
   const [statement, ...more] = sqlStatements(sql);

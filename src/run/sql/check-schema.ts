@@ -45,7 +45,7 @@ async function runAll(
     const begun = (await database.rollback())
       ? statements.findLast(({ verb }) => OPENS.has(verb))
       : undefined;
-    return begun === undefined ? undefined : atStart(begun, 'left-open');
+    return begun === undefined ? undefined : atStart(begun, 'leftOpen');
   } finally {
     clearTimeout(timer);
   }

@@ -11,16 +11,16 @@ export type SqlFaultKind =
   | 'pragma'
   | 'function'
   | 'rollback'
-  | 'left-open'
+  | 'leftOpen'
   | 'endless'
   | 'memory'
   | 'value'
   | 'full'
   | 'busy'
   | 'rows'
-  | 'not-utf8'
+  | 'notUtf8'
   | 'nul'
-  | 'too-long';
+  | 'tooLong';
 
 export interface SqlFault {
   readonly kind: SqlFaultKind;
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<SqlFaultKind, Text>> = {
     en: 'ROLLBACK would undo what stands before it, and all statements here are run in one transaction',
     'zh-CN': 'ROLLBACK 会撤销它前面的内容，而这里的语句都在同一个事务里执行',
   },
-  'left-open': {
+  leftOpen: {
     en: 'a transaction is begun here and never committed',
     'zh-CN': '这里开始的事务一直没有提交',
   },
@@ -99,12 +99,12 @@ const WORDS: Readonly<Record<SqlFaultKind, Text>> = {
     en: 'the rows are more than {rows} as JSON; ask for fewer columns, or for pages with LIMIT and a condition. Nothing was changed',
     'zh-CN': '结果按 JSON 计超过 {rows}；请少取几列，或用 LIMIT 和条件分页。没有改动任何数据',
   },
-  'not-utf8': { en: 'the file is not UTF-8', 'zh-CN': '文件不是 UTF-8' },
+  notUtf8: { en: 'the file is not UTF-8', 'zh-CN': '文件不是 UTF-8' },
   nul: {
     en: 'a NUL character, where SQLite ends the text',
     'zh-CN': '有一个 NUL 字符，SQLite 会在这里结束文本',
   },
-  'too-long': {
+  tooLong: {
     en: 'the SQL is longer than {length} characters',
     'zh-CN': 'SQL 超过 {length} 个字符',
   },

@@ -17,7 +17,7 @@ export interface SqlScript {
 export function readSqlScript(bytes: Uint8Array): SqlScript {
   const { text, notUtf8 } = decode(bytes);
   if (notUtf8 !== undefined)
-    return { text, statements: [], fault: { kind: 'not-utf8', detail: '', from: 0, to: 0 } };
+    return { text, statements: [], fault: { kind: 'notUtf8', detail: '', from: 0, to: 0 } };
   return sqlScript(text);
 }
 
@@ -25,7 +25,7 @@ export function sqlScript(text: string): SqlScript {
   const nul = text.indexOf('\0');
   const fault: PlacedSqlFault | undefined =
     text.length > SQL_MAX
-      ? { kind: 'too-long', detail: '', from: 0, to: 0 }
+      ? { kind: 'tooLong', detail: '', from: 0, to: 0 }
       : nul >= 0
         ? { kind: 'nul', detail: '', from: nul, to: nul + 1 }
         : undefined;
