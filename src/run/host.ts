@@ -44,7 +44,7 @@ export interface Host {
   readonly services: readonly string[];
   /** Before each call of a tool. */
   beginCall(): Promise<void>;
-  /** Never rejects, but with what is a bug of ours. */
+  /** Never rejects, but with what is a bug of ours, or a UserError that no tool of the gem could run with. */
   answer(path: string, args: readonly Json[]): Promise<Answered>;
   /** Nobody waits any longer for what is being answered: ends what would not end by itself. */
   abandon(): Promise<void>;

@@ -74,7 +74,8 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
     ...(signal === undefined ? {} : { signal }),
     onConsole: console.add,
     onCall: (id, path, args) => {
-      // What a service throws beside its own errors is a fault of ours, and not for the tool to catch.
+      // What a service throws beside its own errors is a fault of ours, or a UserError without whose cure no tool of
+      // the gem could run: neither is for the tool to catch.
       const answered = answer(id, path, args).catch((thrown): Answer => {
         bug ??= { thrown };
         sandbox.kill();

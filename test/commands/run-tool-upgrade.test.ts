@@ -121,4 +121,20 @@ describe('gem run tool with data of another version', () => {
     );
     expect(await gem()).toMatchObject({ code: 1, err: expect.stringContaining('E_DATA_SCHEMA') });
   });
+
+  it('[T-12] --timeout ends a migration that never does, and the data stays', async () => {
+    gemOf({ fields: FIRST });
+    await add({ name: 'milk' });
+    gemOf({
+      fields: SECOND,
+      more: { version: 2 },
+      code: 'export function v1_to_v2(): object { for (;;); }\n',
+    });
+    expect(await gem('--timeout', '0.5')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('tool-timeout'),
+    });
+    gemOf({ fields: FIRST });
+    expect(await gem()).toMatchObject({ code: 0, out: '[{"name":"milk"}]\n' });
+  });
 });

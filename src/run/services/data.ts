@@ -21,20 +21,23 @@ export const data: Service = {
     const store = context.openStore(DATA_FILE);
     const declaration = compileDeclaration(context.gem.data);
     const gate = createGate(store);
+    let stop = new AbortController();
     let prepared: Promise<void> | undefined;
     const ready = () => {
-      prepared ??= prepare().catch((thrown) => {
-        // Somebody else may be done with the store by the next call.
-        if (thrown instanceof StoreError) prepared = undefined;
+      const signal = AbortSignal.any([stop.signal, ...(context.signal ? [context.signal] : [])]);
+      prepared ??= prepare(signal).catch((thrown) => {
+        // Somebody else may be done with the store by the next call, and a migration may have more time.
+        if (thrown instanceof StoreError || signal.aborted) prepared = undefined;
         throw thrown;
       });
       return prepared;
     };
 
-    async function prepare(): Promise<void> {
+    /** What stops an activation is a UserError: the platform would not have run the tool, which cannot catch it. */
+    async function prepare(signal: AbortSignal): Promise<void> {
       const { scenario } = context;
       try {
-        await activate(store, declaration, context);
+        await activate(store, declaration, { ...context, signal });
         const now = context.now();
         const logs = [...declaration.collections.values()].filter(({ kind }) => kind === 'log');
         await store.transaction([
@@ -43,8 +46,9 @@ export const data: Service = {
         ]);
         if (scenario?.data) await loadFixture(store, checkFixture(context.gem.data, scenario.data, now));
       } catch (thrown) {
-        // Nothing that the tool does can mend it.
-        throw thrown instanceof UserError ? new CtxError(thrown.code, thrown.text, thrown) : thrown;
+        // The call is over, and how it ended is told.
+        if (signal.aborted && thrown instanceof UserError) throw new CtxError(thrown.code, thrown.text);
+        throw thrown;
       }
     }
 
@@ -73,6 +77,10 @@ export const data: Service = {
     ];
     return {
       methods: withHidden(Object.fromEntries(outside), [...transaction, ...inside]),
+      abandon() {
+        stop.abort();
+        stop = new AbortController();
+      },
       async endCall() {
         if (await gate.abandon()) context.log(LEFT_OPEN);
       },
