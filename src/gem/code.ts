@@ -28,7 +28,7 @@ export function readCode(path: string, text: string): CodeFacts {
     types: typeImportsOf(result),
     exports: namedExportsOf(result, place),
     passesOn: passedOnBy(result),
-    ...defaultOf(result, place),
+    ...defaultOf(result, text, place),
     ...(result.module.hasModuleSyntax ? {} : commonJsOf(result, text, place)),
     tree: {
       text,
@@ -103,9 +103,22 @@ function passedOnBy({ module }: Parsed): string[] {
   );
 }
 
-/** The tree is asked for only where something is exported as default, because making it costs more than parsing. */
-function defaultOf(result: Parsed, place: Place): Pick<CodeFacts, 'defaultExport'> {
-  if (!exportNames(result).some(({ name }) => name === 'default')) return {};
+/**
+ * The tree is asked for only where something other than a function, written out, is exported as default, because making
+ * it costs more than parsing.
+ */
+function defaultOf(result: Parsed, text: string, place: Place): Pick<CodeFacts, 'defaultExport'> {
+  const isDefault = ({ exportName }: { exportName: { kind: string; name: string | null } }) =>
+    exportName.kind === 'Default' || exportName.name === 'default';
+  const item = result.module.staticExports.find(({ entries }) => entries.some(isDefault));
+  if (!item) return {};
+  const before = /^export\s+default\s+(?=(?:async\s+)?function\b)/.exec(
+    text.slice(item.start, item.end),
+  )?.[0];
+  if (before !== undefined)
+    return {
+      defaultExport: { callable: true, what: 'unknown', at: place(item.start + before.length, item.end) },
+    };
   const found = defaultExportOf(result.program);
   if (!found) return {};
   const { callable, what, from, to } = found;

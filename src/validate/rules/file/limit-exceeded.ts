@@ -1,5 +1,6 @@
 import { checkPath } from '../../../archive/paths.ts';
 import { compileManifest } from '../../../gem/compile.ts';
+import { compiledSizeAtMost } from '../../../gem/compiled-size.ts';
 import type { Gem } from '../../../gem/gem.ts';
 import { FILE_MAX, FILES_MAX, MANIFEST_MAX, TAR_MAX } from '../../../platform/archive.ts';
 import { MANIFEST } from '../../../platform/layout.ts';
@@ -86,24 +87,9 @@ export default defineRule({
 function manifestSize(gem: Gem): number {
   const written = gem.files.get(MANIFEST)?.size ?? 0;
   if (gem.kind === 'packed' || !gem.manifest || gem.manifest.syntaxFaults.length > 0) return written;
-  const most = sizeAtMost(gem, written);
+  const most = compiledSizeAtMost(gem);
   if (most <= MANIFEST_MAX) return most;
   return Buffer.byteLength(compileManifest(gem));
-}
-
-/**
- * What the compiled manifest takes at most, known without making it: each byte that is written may come to stand in a
- * line of its own, two spaces a level; an agent's header is escaped (six for one), indented, and given all its keys.
- */
-function sizeAtMost(gem: Gem, written: number): number {
-  const sizes = gem.agents.map(({ path }) => gem.files.get(path)?.size ?? 0);
-  const agents = sizes.reduce((sum, size) => sum + 16 * size + 1_000, 0);
-  return written * (2 * depthOf(gem.manifest?.data) + 4) + agents;
-}
-
-function depthOf(data: unknown): number {
-  if (typeof data !== 'object' || data === null) return 0;
-  return 1 + Object.values(data).reduce<number>((deepest, value) => Math.max(deepest, depthOf(value)), 0);
 }
 
 /** A header and whole blocks for each file, and two blocks at the end. */

@@ -1,0 +1,31 @@
+import type { Gem } from './gem.ts';
+
+/**
+ * What the compiled manifest takes at most, known without making it: each mark that is written may come to stand at the
+ * end of a line, with the next one indented by two spaces a level; an agent's header is escaped (six for one), indented,
+ * and given all its keys.
+ */
+export function compiledSizeAtMost(gem: Gem): number {
+  const { text = '', data } = gem.manifest ?? {};
+  const sizes = gem.agents.map(({ path }) => gem.files.get(path)?.size ?? 0);
+  const agents = sizes.reduce((sum, size) => sum + 16 * size + 1_000, 0);
+  return Buffer.byteLength(text) + marksIn(text) * (2 * depthOf(data) + 4) + agents;
+}
+
+/** Code units of brackets, comma and colon. */
+const MARKS = new Set(['{', '}', '[', ']', ',', ':'].map((mark) => mark.charCodeAt(0)));
+
+/** Also those within texts: it is to be enough, not to be exact. */
+function marksIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (MARKS.has(code)) count++;
+  }
+  return count;
+}
+
+function depthOf(data: unknown): number {
+  if (typeof data !== 'object' || data === null) return 0;
+  return 1 + Object.values(data).reduce<number>((deepest, value) => Math.max(deepest, depthOf(value)), 0);
+}
