@@ -57,6 +57,7 @@ const GROUND = [
   'did-you-mean',
   'package-root',
   'printable',
+  'temporary-name',
   'version',
 ];
 

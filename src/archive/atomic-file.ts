@@ -12,9 +12,10 @@ import {
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
+import { temporaryName } from '../temporary-name.ts';
 import { fileFault, systemCode } from './file-fault.ts';
 import { makeFolder } from './make-folder.ts';
-import { removeAtExit, temporaryName } from './temporary.ts';
+import { removeAtExit } from './temporary.ts';
 
 export interface OutputOptions {
   /** Takes the place of a file that is already there. Without it, such a file is an error. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { temporaryName } from '../temporary-name.ts';
 import { outputExists } from './atomic-file.ts';
 import { fileFault, systemCode } from './file-fault.ts';
 import type { FileRecord } from './index-file.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Content } from './read-content.ts';
 import { ArchiveRefusal } from './refusal.ts';
-import { removeAtExit, temporaryName } from './temporary.ts';
+import { removeAtExit } from './temporary.ts';
 
 /**
  * Writes verified content into a folder that is new or empty. All is written into a private folder beside it

@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync, rmSync, unlinkSync, write } from 'node:fs';
 import { promisify } from 'node:util';
-import { removeAtExit, temporaryName } from './temporary.ts';
+import { temporaryName } from '../temporary-name.ts';
+import { removeAtExit } from './temporary.ts';
 
 const writeAsync = promisify(write);
 

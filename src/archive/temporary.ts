@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 
 const doomed = new Set<string>();
-
-/** A name that nothing else uses, for a file or folder that will not stay. */
-export function temporaryName(folder: string): string {
-  return join(folder, `.gem-${randomBytes(8).toString('hex')}.tmp`);
-}
 
 /**
  * Has a file or a folder removed when the process exits before `forget` is called, so that `process.exit`

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../errors.ts';
+import { temporaryName } from '../temporary-name.ts';
 import { cannotMake, folderFault, IS_FILE } from './folder-fault.ts';
 
 export interface Scaffold {
@@ -112,7 +112,7 @@ function removeEmpty(folders: readonly string[]): void {
 }
 
 function writeAside(target: string, files: ReadonlyMap<string, Uint8Array>): void {
-  const fresh = join(dirname(target), `.gem-${randomBytes(8).toString('hex')}.tmp`);
+  const fresh = temporaryName(dirname(target));
   mkdirSync(fresh);
   try {
     for (const [path, bytes] of files) addFile(join(fresh, path), bytes);
