@@ -1,5 +1,5 @@
-import type { UserError } from '../../errors.ts';
 import type { Dial } from '../../net/dial.ts';
+import type { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import type { CompleteResource } from '../../resources/declaration.ts';
 import type { Watch } from '../../resources/first-good.ts';
