@@ -126,6 +126,24 @@ describe('[C-20] what is written is checked against the declaration', () => {
     expect(await resultOf(body)).toBe(true);
   });
 
+  it('changes 128 fields at once, and never beyond 1 MiB', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 128 }, (_, n) => [`f${n}`, { type: 'string' }]));
+    const data = { collections: { a: { kind: 'table', fields } } };
+    const body = `const a = ctx.data.collection('a'); const all = (value) => Object.fromEntries(Array.from({ length: 128 }, (_, n) => ['f' + n, value(n)]));
+      const { id } = await a.insert({}); await a.update(id, all((n) => 'v' + n + '"\\u0000')); const { id: _, ...set } = await a.get(id);
+      const same = JSON.stringify(set) === JSON.stringify(all((n) => 'v' + n + '"\\u0000'));
+      await a.update(id, { ...all(() => null), f0: 'x'.repeat(600_000) });
+      const told = await messageOf(a.update(id, { f1: 'x'.repeat(600_000) }));
+      return { same, told, left: Object.keys(await a.get(id)) };`;
+    expect(await resultOf(body, { data })).toEqual({
+      same: true,
+      told: expect.stringMatching(
+        /^E_DATA_INVALID: a: the record has 1200017 bytes as JSON and may have 1048576/,
+      ),
+      left: ['id', 'f0'],
+    });
+  });
+
   it('[C-20] says it in Chinese too', async () => {
     const { runData } = await import('./data-gem.ts');
     const report = await runData(`await notes.insert({ status: 1 })`, { language: 'zh-CN', data: DATA });

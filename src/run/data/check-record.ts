@@ -21,6 +21,8 @@ export interface RecordFault {
 
 export interface CheckedRecord {
   readonly fields: Fields;
+  /** Fields that were given as null. */
+  readonly removed: readonly string[];
   readonly json: string;
   readonly faults: readonly RecordFault[];
 }
@@ -28,43 +30,48 @@ export interface CheckedRecord {
 /**
  * [C-20] Checks a record, or a log's entry, against its declaration, and tells all that is wrong with it. A field
  * that is `null` is taken for one that is not there (A-data-api). Whether what it refers to exists, and whether its
- * unique values are, the store knows: see check-stored.ts.
+ * unique values are, the store knows: see check-stored.ts. A patch has the fields alone that are to change.
  */
-export function checkRecord(collection: CollectionDeclaration, given: Json): CheckedRecord {
+export function checkRecord(collection: CollectionDeclaration, given: Json, isPatch = false): CheckedRecord {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return {
       fields: {},
+      removed: [],
       json: '',
       faults: [{ field: null, text: say(NOT_A_RECORD, { value: shown(given) }) }],
     };
   const faults: RecordFault[] = [];
   const fields: Record<string, Json> = {};
+  const removed: string[] = [];
   for (const [name, value] of Object.entries(given) as [string, Json][]) {
     const field = collection.fields.get(name);
     if (field === undefined) {
       faults.push({ field: name, text: unknownField(name, collection) });
-    } else if (value !== null) {
+    } else if (value === null) {
+      removed.push(name);
+    } else {
       fields[name] = value;
       const text = checkField(field, value);
       if (text !== undefined) faults.push({ field: name, text });
     }
   }
   for (const field of collection.fields.values())
-    if (field.required && !Object.hasOwn(fields, field.name))
+    if (field.required && (isPatch ? removed.includes(field.name) : !Object.hasOwn(fields, field.name)))
       faults.push({ field: field.name, text: missing(field) });
-  if (faults.length > 0) return { fields, json: '', faults };
+  if (faults.length > 0) return { fields, removed, json: '', faults };
   const json = JSON.stringify(fields);
   const size = Buffer.byteLength(json);
-  return {
-    fields,
-    json,
-    faults: size <= RECORD_MAX ? [] : [{ field: null, text: say(TOO_LARGE, { size }) }],
-  };
+  return { fields, removed, json, faults: size <= RECORD_MAX ? [] : [{ field: null, text: tooLarge(size) }] };
+}
+
+/** `size` in bytes. */
+export function tooLarge(size: number): Text {
+  return say(TOO_LARGE, { size });
 }
 
 /** The record that can be stored. Throws `E_DATA_INVALID` with every fault. */
-export function soundRecord(collection: CollectionDeclaration, given: Json): CheckedRecord {
-  const checked = checkRecord(collection, given);
+export function soundRecord(collection: CollectionDeclaration, given: Json, isPatch = false): CheckedRecord {
+  const checked = checkRecord(collection, given, isPatch);
   if (checked.faults.length > 0)
     throw invalid(
       collection.name,

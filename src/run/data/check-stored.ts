@@ -8,7 +8,8 @@ import type { CollectionDeclaration, FieldDeclaration } from './declaration.ts';
 import { fieldExpression, tableName } from './layout.ts';
 import { joined, say, shown } from './words.ts';
 
-export type StoredCheck = 'all' | 'references' | 'unique';
+/** All of it, one of the two, or all but references that the record has already, whose referents may be gone. */
+export type StoredCheck = 'all' | 'references' | 'unique' | 'changes';
 
 /**
  * A statement whose rows are what the store knows against the fields: records and blobs that they refer to and that
@@ -29,9 +30,16 @@ export function checkStored(
     const target = targetOf(field);
     if (target !== undefined && which !== 'unique') {
       selects.push(
-        `SELECT 'missing' AS rule, '${field.name}' AS field, value, NULL AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM ${target} = value)`,
+        `SELECT 'missing' AS rule, '${field.name}' AS field, value, NULL AS id FROM json_each(?) AS given WHERE NOT EXISTS (SELECT 1 FROM ${target} = value)`,
       );
       params.push(JSON.stringify(Array.isArray(value) ? value : [value]));
+      if (which === 'changes') {
+        const before = `${tableName(collection.name)} AS own, json_each(own.record, '$.${field.name}') AS old`;
+        selects.push(
+          `${selects.pop()} AND NOT EXISTS (SELECT 1 FROM ${before} WHERE own.id = ? AND old.value = given.value)`,
+        );
+        params.push(id);
+      }
     }
     if (field.unique && which !== 'references') {
       selects.push(

@@ -1,11 +1,12 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import type { Statement, StoreAccess, StoreRow } from '../store/store.ts';
-import { type Fields, soundRecord } from './check-record.ts';
+import { type Fields, invalid, RECORD_MAX, soundRecord, tooLarge } from './check-record.ts';
 import { checkStored, storedFault } from './check-stored.ts';
 import { dataError } from './data-error.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 import { tableName } from './layout.ts';
+import { patched } from './patch-sql.ts';
 import { say, shown } from './words.ts';
 
 /** Who writes, and when. */
@@ -64,8 +65,8 @@ export async function get(
 }
 
 /**
- * Puts the fields of `patch` in place of the record's, whole; `null` takes one away (A-data-api). Whoever else
- * writes the same record at that time loses nothing: what is written is what was read, and changed.
+ * Puts the fields of `patch` in place of the record's, whole; `null` takes one away (A-data-api). It is one statement,
+ * so whoever else changes the record meanwhile loses nothing.
  *
  * Throws `E_DATA_NOT_FOUND`, `E_DATA_INVALID`, `E_DATA_UNIQUE`.
  */
@@ -76,29 +77,29 @@ export async function update(
   patch: Json,
   writer: Writer,
 ): Promise<Fields> {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) soundRecord(table, patch);
-  const changed = withoutOwnId(table, id, patch as Fields);
-  for (;;) {
-    const row = await find(access, table, id);
-    if (row === undefined) throw notFound(table, id);
-    const before = JSON.parse(String(row.record)) as Fields;
-    const { fields, json } = soundRecord(table, { ...before, ...changed });
-    const after = { id, ...fields };
-    if (json === row.record) return after;
-    // Only of what is changed: a record whose referent is deleted can be changed in other fields.
-    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(changed, name)));
-    const check = checkStored(table, own, id);
-    const results = await access.transaction([
-      ...(check === undefined ? [] : [check]),
-      {
-        sql: `UPDATE ${tableName(table.name)} SET record = ? WHERE id = ? AND record = ?`,
-        params: [json, id, String(row.record)],
-      },
-      noteIfChanged(table, id, 'update', writer),
-    ]);
-    stopAt(check, results, table, fields);
-    if (changesOf(results.at(-2)) > 0) return after;
-  }
+  const { fields, removed } = soundRecord(table, withoutOwnId(table, id, patch), true);
+  const name = tableName(table.name);
+  const check = checkStored(table, fields, id, 'changes');
+  const changed = patched(fields, removed);
+  const results = await access.transaction([
+    ...(check === undefined ? [] : [check]),
+    {
+      sql: `UPDATE ${name} SET record = ${changed.text} WHERE id = ?`,
+      params: [...changed.params, id],
+    },
+    noteIfChanged(table, id, 'update', writer),
+    {
+      sql: `SELECT octet_length(record) AS size FROM ${name} WHERE id = ? AND octet_length(record) > ?`,
+      params: [id, RECORD_MAX],
+      stops: true,
+    },
+    { sql: `SELECT id, record FROM ${name} WHERE id = ?`, params: [id], rows: true },
+  ]);
+  stopAt(check, results, table, fields);
+  const [row] = (results.at(-1) ?? []) as readonly StoreRow[];
+  if (row === undefined) throw notFound(table, id);
+  if (row.record === undefined) throw invalid(table.name, [tooLarge(Number(row.size))]);
+  return toRecord(row);
 }
 
 /** Whether there was something to delete. Records that refer to it stay as they are. */
@@ -116,8 +117,9 @@ export async function remove(
 }
 
 /** A record that was read, changed and given back has its id in it. */
-function withoutOwnId(table: CollectionDeclaration, id: string, patch: Fields): Fields {
-  if (table.fields.has('id') || patch.id !== id) return patch;
+function withoutOwnId(table: CollectionDeclaration, id: string, patch: Json): Json {
+  const isRecord = typeof patch === 'object' && patch !== null && !Array.isArray(patch);
+  if (!isRecord || table.fields.has('id') || (patch as Fields).id !== id) return patch;
   return Object.fromEntries(Object.entries(patch).filter(([name]) => name !== 'id'));
 }
 
