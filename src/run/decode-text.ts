@@ -1,3 +1,5 @@
+import { withWindowsMarks } from './windows-1252.ts';
+
 /** A text and what it was written in. */
 export interface DecodedText {
   readonly text: string;
@@ -20,10 +22,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' };
   const declared = declaredEncoding(bytes);
   const text = declared === undefined ? undefined : decodeStrictly(bytes, declared);
-  if (declared !== undefined && text !== undefined) return { text, encoding: declared };
+  if (declared !== undefined && text !== undefined)
+    return { text: withWindowsMarks(text), encoding: declared };
   const chinese = comesInPairs(bytes) ? decodeStrictly(bytes, 'gb18030') : undefined;
   if (chinese !== undefined) return { text: chinese, encoding: 'gb18030' };
-  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  return { text: withWindowsMarks(new TextDecoder('windows-1252').decode(bytes)), encoding: 'windows-1252' };
 }
 
 function markOf([first, second, third]: Uint8Array): string | undefined {

@@ -8,7 +8,7 @@ setUpSandbox();
 beforeAll(async () => {
   const { buildExtractors } = await import('../../scripts/build-extractors.mjs');
   await buildExtractors();
-});
+}, 60_000);
 
 /** Puts the files into a conversation's folder and extracts each; what a file ends with is its text or its code. */
 async function extractAll(files: Readonly<Record<string, string | Uint8Array>>) {

@@ -2,6 +2,7 @@ import PostalMime, { type Address } from 'postal-mime';
 import type { EmailAttachment } from '../../platform/ctx.ts';
 import { decodeText } from '../decode-text.ts';
 import { htmlText } from '../html-text.ts';
+import { withWindowsMarks } from '../windows-1252.ts';
 import { readMailDate } from './mail-date.ts';
 import type { FoundMessage, MailContent } from './mailbox.ts';
 
@@ -19,7 +20,7 @@ export async function readEnvelope(bytes: Uint8Array): Promise<Envelope> {
   const raw = (key: string) => mail.headers.find((line) => line.key === key)?.value;
   return {
     messageId: idIn(mail.messageId),
-    subject: mail.subject ?? '',
+    subject: withWindowsMarks(mail.subject ?? ''),
     fromAddr: addresses([mail.from ?? mail.sender])[0] ?? '',
     toAddrs: addresses(mail.to ?? []),
     date: readMailDate(raw('date') ?? '') ?? receivedDate(raw('received')),
@@ -32,10 +33,10 @@ export async function readContent(bytes: Uint8Array): Promise<MailContent> {
   const { text = '', html = '' } = mail;
   const body = text.trim() === '' && html !== '' ? htmlText(html.slice(0, HTML_MAX)) : inOrder(text);
   return {
-    body: body.replaceAll('\r\n', '\n'),
+    body: withWindowsMarks(body.replaceAll('\r\n', '\n')),
     attachments: mail.attachments.map(
       ({ filename, mimeType, content }): EmailAttachment => ({
-        filename: filename ?? '',
+        filename: withWindowsMarks(filename ?? ''),
         mimeType,
         sizeBytes: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
       }),
