@@ -3,7 +3,7 @@ import { type ChangePlace, changeOf, type DataChange, plainChange, stepName } fr
 import { fieldChanges } from './data-changes-fields.ts';
 import { type DataObject, isObject } from './document.ts';
 
-export type { DataChange, DataChangeCode, DataChangeKind, DataVerdict } from './data-change.ts';
+export type { DataChange, DataChangeCode } from './data-change.ts';
 
 export interface DataChangesOptions {
   /**

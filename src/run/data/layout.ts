@@ -3,7 +3,7 @@
  * them. Names of collections and fields are plain (C-03), so they stand in SQL as they are.
  */
 
-import type { CollectionDeclaration, DataDeclaration } from './declaration.ts';
+import type { CollectionDeclaration } from './declaration.ts';
 
 /** In the state folder, beside what `ctx.storage` keeps: a transaction here holds up nothing there. */
 export const DATA_FILE = 'data.sqlite';
@@ -70,16 +70,4 @@ function indexOf(table: string, fields: readonly string[], unique: string): Inde
   const name = `${table}(${fields.join(',')})${unique.trim().toLowerCase()}`;
   const columns = fields.map(fieldExpression).join(', ');
   return { name, sql: `CREATE ${unique}INDEX IF NOT EXISTS "${name}" ON ${table} (${columns})` };
-}
-
-/** All that a declaration needs in an empty store. */
-export function createAll(declaration: DataDeclaration): readonly string[] {
-  const collections = [...declaration.collections.values()];
-  return [
-    ...COMMON_TABLES,
-    ...collections.flatMap((collection) => [
-      ...createTable(collection),
-      ...indexesOf(collection).map(({ sql }) => sql),
-    ]),
-  ];
 }
