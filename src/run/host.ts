@@ -52,6 +52,8 @@ export interface Host {
   endCall(): Promise<void>;
   /** Entries of the scenario's `calls` that nothing has asked for yet, and whether what they name is simulated here. */
   unusedCalls(): Promise<readonly { readonly method: string; readonly isSimulated: boolean }[]>;
+  /** What else the scenario gives and nothing has asked for yet, in words. */
+  unusedFixtures(): Promise<readonly Text[]>;
   close(): Promise<void>;
 }
 
@@ -136,6 +138,13 @@ export function createHost(options: HostOptions): Host {
       const unused = scripted.unused().map(({ method }) => method);
       const simulated = await Promise.all(unused.map(hasMethod));
       return unused.map((method, index) => ({ method, isSimulated: simulated[index] === true }));
+    },
+    async unusedFixtures() {
+      const http = SERVICES.find(({ name }) => name === 'http');
+      // Of a service that was never called, nothing is known before it is started.
+      if (http && (scenario?.http ?? []).length > 0) await start(http);
+      const services = await Promise.all(running.values());
+      return services.flatMap((service) => service.unused?.() ?? []);
     },
     async answer(path, args) {
       const method = path.slice(0, PATH_MAX);

@@ -191,6 +191,7 @@ export function openRun(options: RunOptions): Run {
       const unused = more ? [] : await host.unusedCalls();
       const { outcome, warnings } = await judge(made, tool, folder, unused);
       notes.push(...warnings);
+      if (!more && 'value' in outcome) notes.push(...(await host.unusedFixtures()));
       return report(outcome, made);
     } finally {
       if (options.reuse !== true) await drop(used);

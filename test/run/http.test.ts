@@ -124,9 +124,6 @@ http:
       code: 'E_NOT_SIMULATED',
       message: `E_NOT_SIMULATED: ctx.http.fetch: nothing answers POST https://api.example.com/items?q=a&api_key=REMOVED; add an entry to \`http\` of a scenario (--scenario FILE): ${entry} — or ask the network once with --http record, and --http replay answers from then on`,
     });
-    expect(report.warnings).toEqual([
-      'the entry GET https://api.example.com/other under `http` of the scenario answered nothing',
-    ]);
     const again = await run(
       `return (await fetch('https://api.example.com/items?q=a&api_key=s3cret', { method: 'POST', body: '{"n":1}' })).status`,
       `  ${entry}`,
@@ -290,6 +287,23 @@ ${[0, 1, 2, 3, 4, 5].map((n) => `  - { url: "https://api.example.com/${n}", resp
       SAYS_OK,
     );
     expect(report.result).toBe(true);
+  });
+
+  it('says which entries answered nothing, when the tool did not fail', async () => {
+    const entry = '  - { method: PUT, url: "https://api.example.com/b", respond: {} }';
+    const warnings = [
+      'the entry PUT https://api.example.com/b under `http` of the scenario answered nothing',
+    ];
+    expect(
+      await run(`await fetch('https://api.example.com/a')`, `${SAYS_OK.replace('/*', '/a')}\n${entry}`),
+    ).toMatchObject({ ok: true, warnings });
+    expect(
+      await runCode('export default () => 1', { ...allowed, scenario: `tool: sample\nhttp:\n${entry}` }),
+    ).toMatchObject({
+      ok: true,
+      warnings,
+    });
+    expect(await run(`throw new Error('no')`, entry)).toMatchObject({ ok: false, warnings: [] });
   });
 
   it('json() of what is no JSON throws, as it does on any answer', async () => {

@@ -13,6 +13,7 @@ import { checkHost } from '../http/permitted-host.ts';
 import { type HttpRequest, readRequest } from '../http/read-request.ts';
 import { secretsOf } from '../http/redact.ts';
 import { isSecretHeader } from '../http/secret-names.ts';
+import type { HttpEntry } from '../scenario/http.ts';
 import type { Method, Service, ServiceContext } from './service.ts';
 
 /** Milliseconds that a request may take with its redirects and its body. Ours. */
@@ -49,9 +50,8 @@ export const http: Service = {
       async endCall() {
         const note = source?.recorder?.flush();
         if (note) context.log(note);
-        for (const { method = 'GET', url } of source?.entries.unused() ?? [])
-          context.log(unused(method, url));
       },
+      unused: () => (source?.entries.unused() ?? context.scenario?.http ?? []).map(unused),
     };
   },
 };
@@ -158,9 +158,10 @@ function leftOut(names: readonly string[]): Text {
   };
 }
 
-function unused(method: string, url: string): Text {
+function unused({ method, url }: HttpEntry): Text {
+  const entry = method === undefined ? url : `${method} ${url}`;
   return {
-    en: `the entry ${method} ${url} under \`http\` of the scenario answered nothing`,
-    'zh-CN': `场景文件 \`http\` 里的记录 ${method} ${url} 没有回答过任何请求`,
+    en: `the entry ${entry} under \`http\` of the scenario answered nothing`,
+    'zh-CN': `场景文件 \`http\` 里的记录 ${entry} 没有回答过任何请求`,
   };
 }

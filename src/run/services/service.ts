@@ -1,5 +1,5 @@
-import type { Dial } from '../../net/dial.ts';
 import type { UserError } from '../../errors.ts';
+import type { Dial } from '../../net/dial.ts';
 import type { Json } from '../../platform/ctx.ts';
 import type { CompleteResource } from '../../resources/declaration.ts';
 import type { Watch } from '../../resources/first-good.ts';
@@ -85,6 +85,8 @@ export interface RunningService {
   abandon?(): void;
   /** After each call that used the service, and before its report. */
   endCall?(): Promise<void>;
+  /** What the scenario gives and nothing has asked for, in words; told when the last call returned. */
+  unused?(): readonly Text[];
   /** After the last call. */
   close?(): Promise<void>;
 }
