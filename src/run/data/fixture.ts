@@ -50,12 +50,13 @@ export function checkFixture(
     return items.map((item, index) => {
       const isTable = collection.kind === 'table';
       const id = (isTable ? takeId(collection, item) : undefined) ?? `${name}-${index + 1}`;
-      if (isTable && ids.has(id)) throw atField(item, 'id', say(ID_TWICE, { id: shown(id) }));
+      if (isTable && ids.has(id))
+        throw (item.entries?.get('id')?.at ?? item).fault(say(ID_TWICE, { id: shown(id) }));
       ids.add(id);
       const at = (isTable ? undefined : takeTime(collection, item)) ?? now;
       const own = isTable ? 'id' : 'at';
       const checked = checkRecord(collection, without(item.value, collection.fields.has(own) ? '' : own));
-      if (checked.faults.length > 0) throw atFault(item, checked.faults);
+      if (checked.faults.length > 0) throw atFault(collection, item, checked.faults);
       return { collection, item, checked, id, at };
     });
   });
@@ -85,7 +86,7 @@ export async function loadFixture(store: Store, fixture: Fixture): Promise<void>
   const stopped = steps[results.length - 1];
   if (stopped === undefined || !Array.isArray(last) || last.length === 0) return;
   const { collection, checked, item } = stopped.placed;
-  throw atFault(item, storedFaults(collection, checked.fields, last as readonly StoreRow[]));
+  throw atFault(collection, item, storedFaults(collection, checked.fields, last as readonly StoreRow[]));
 }
 
 /** A run that keeps its state may have it already. */
@@ -120,15 +121,17 @@ function without(value: Json, name: string): Json {
   return Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== name));
 }
 
-/** All that is wrong with an item, at the first field that is there. */
-function atFault(item: Located, faults: readonly RecordFault[]): UserError {
+/** All that is wrong with an item, at the first value that is there, else at the name that is none. */
+function atFault(
+  { fields }: CollectionDeclaration,
+  item: Located,
+  faults: readonly RecordFault[],
+): UserError {
   const text = joined(faults.map((fault) => fault.text));
   const field = faults.map((fault) => fault.field).find((name) => name !== null && item.entries?.has(name));
-  return atField(item, field ?? '', text);
-}
-
-function atField(item: Located, field: string, text: Text): UserError {
-  return item.entries?.get(field)?.fault(text) ?? item.fault(text);
+  const entry = item.entries?.get(field ?? '');
+  if (entry === undefined) return item.fault(text);
+  return fields.has(field ?? '') ? entry.at.fault(text) : entry.fault(text);
 }
 
 function notDeclared(name: string, { collections }: DataDeclaration): [Text, Text?] {
