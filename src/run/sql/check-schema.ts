@@ -11,18 +11,21 @@ import type { SqlStatement } from './statements.ts';
  * [B-04] Why `db/schema.sql` does not run in an empty SQLite database; undefined when it does. SQLite itself is asked,
  * in a Deno of its own that may neither read nor write.
  *
+ * @param milliseconds that all statements together may take.
+ *
  * Throws what findDeno and cacheFolder throw.
  */
 export async function checkSqlSchema(
   bytes: Uint8Array,
   env: Readonly<Record<string, string | undefined>> = process.env,
+  milliseconds = SCHEMA_TIME_MAX,
 ): Promise<PlacedSqlFault | undefined> {
   const { statements, fault } = readSqlScript(bytes);
   if (fault !== undefined || statements.length === 0) return fault;
   const cache = cacheFolder(env);
   const database = createSqlDatabase({ deno: findDeno(cache, env), cache, folder: null });
   try {
-    return await runAll(database, statements);
+    return await runAll(database, statements, milliseconds);
   } finally {
     database.kill();
   }
@@ -31,12 +34,13 @@ export async function checkSqlSchema(
 async function runAll(
   database: SqlDatabase,
   statements: readonly SqlStatement[],
+  milliseconds: number,
 ): Promise<PlacedSqlFault | undefined> {
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     database.kill();
-  }, SCHEMA_TIME_MAX);
+  }, milliseconds);
   try {
     for (const statement of statements) {
       const fault = await runOne(database, statement, () => isLate);

@@ -125,8 +125,16 @@ function faultOf(
   if (refusal?.what === 'attach' && statement?.verb === 'VACUUM') return { kind: 'vacuum', detail: '' };
   if (refusal !== undefined) return { kind: refusal.what, detail: refusal.name };
   const kind = KINDS[(errcode ?? 1) & 0xff] ?? 'sql';
-  return { kind, detail: message };
+  return { kind, detail: oneLine(message) };
 }
+
+/** SQLite repeats what it could not read, to the end of the text. */
+function oneLine(message: string): string {
+  const line = message.replace(/\s+/g, ' ');
+  return line.length > DETAIL_MAX ? `${line.slice(0, DETAIL_MAX)}…` : line;
+}
+
+const DETAIL_MAX = 200;
 
 const KINDS: Readonly<Record<number, SqlFault['kind']>> = {
   5: 'busy',

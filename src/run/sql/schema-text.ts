@@ -55,10 +55,9 @@ function tokenAt(tokens: readonly SqlToken[], sql: string, bytes: number | null)
   return tokens.find(({ from, text }) => from + text.length > within);
 }
 
-/** `no such table: notes` comes without a place. */
+/** `no such table: notes` comes without a place, as does `duplicate column name: title`. */
 function tokenNamed(tokens: readonly SqlToken[], { detail }: SqlFault): SqlToken | undefined {
-  const name = /^no such [a-z ]+: (?:main\.)?(.+)$/.exec(detail)?.[1];
-  return name === undefined
-    ? undefined
-    : tokens.find(({ text }) => text.replace(/^["`[]|["`\]]$/g, '') === name);
+  const [, what = '', name] = /^(no such [a-z ]+|duplicate column name): (?:main\.)?(.+)$/.exec(detail) ?? [];
+  const isNamed = ({ text }: SqlToken) => text.replace(/^["`[]|["`\]]$/g, '') === name;
+  return what.startsWith('duplicate') ? tokens.findLast(isNamed) : tokens.find(isNamed);
 }
