@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { UserError } from '../errors.ts';
 import type { Gem } from '../gem/gem.ts';
 import { inLanguage } from '../io.ts';
 import type { Shipment } from '../pack/shipment.ts';
@@ -25,6 +26,8 @@ const NONE: Debugging = { options: {}, finish: async () => undefined, close: () 
 
 export async function startDebugging(call: Call): Promise<Debugging> {
   if (call.options.inspect !== true && call.options.coverage === undefined) return NONE;
+  if (call.options.inspect === true && call.options.repeat !== undefined && call.options.reuse !== true)
+    throw oneProcess();
   const coverage = textOption(call, 'coverage');
   const raw = coverage === undefined ? undefined : mkdtempSync(join(tmpdir(), 'gem-coverage-'));
   const inspectPort =
@@ -59,4 +62,18 @@ async function tellAddress(port: number, { io, voice }: Call, stop: AbortSignal)
     'zh-CN': '工具正在等待调试器；请在 Chrome 或 Edge 里打开这个地址，或连接到这个端口',
   });
   io.err(`gem: ${words} 127.0.0.1:${port}\n${address}\n`);
+}
+
+function oneProcess(): UserError {
+  return new UserError(
+    'inspect-one-process',
+    {
+      en: 'a debugger attaches to one process, and --repeat starts one for each call',
+      'zh-CN': '调试器只连接一个进程，而 --repeat 每次调用都会启动一个进程',
+    },
+    {
+      en: 'add --reuse, so that all calls are made in one',
+      'zh-CN': '请加上 --reuse，让所有调用都在一个进程里',
+    },
+  );
 }

@@ -35,6 +35,7 @@ describe('options of gem run tool that say what is wrong with them', () => {
     [['--repeat', '0'], 'repeat-invalid', '0'],
     [['--repeat', '1001'], 'repeat-invalid', '1001'],
     [['--repeat', '1.5'], 'repeat-invalid', '1.5'],
+    [['--inspect', '--repeat', '2'], 'inspect-one-process', '--repeat'],
     [['--same-key'], 'repeat-missing', '--same-key'],
     [['--reuse'], 'repeat-missing', '--reuse'],
     [['--force'], 'force-alone', '--force'],

@@ -4,11 +4,12 @@ import { readCall } from './calls.ts';
 import { readConnections } from './connections.ts';
 import { readData } from './data.ts';
 import { readEmail } from './email.ts';
+import { readExpect } from './expect.ts';
 import { readFiles } from './files.ts';
 import { readHttp } from './http.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { readSql } from './sql.ts';
-import { fillText, parseTime, readEntries, readItems, readMapping, readText, unknownKey } from './values.ts';
+import { fillText, parseTime, readEntries, readItems, readText, unknownKey } from './values.ts';
 import { readWorkspace } from './workspace.ts';
 import type { Located } from './yaml.ts';
 
@@ -29,7 +30,7 @@ const READERS: {
   sql: readSql,
   http: readHttp,
   connections: readConnections,
-  expect: readMapping,
+  expect: readExpect,
   now: readTime,
   seed: readSeed,
   idempotencyKey: readText,

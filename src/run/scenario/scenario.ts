@@ -2,6 +2,7 @@ import type { Json } from '../../platform/ctx.ts';
 import type { Connection } from './connections.ts';
 import type { ScenarioCollection } from './data.ts';
 import type { MailFixture } from './email.ts';
+import type { Expectation } from './expect.ts';
 import type { ScenarioFile } from './files.ts';
 import type { HttpEntry } from './http.ts';
 import type { SqlFixture } from './sql.ts';
@@ -35,7 +36,7 @@ export interface Scenario {
   /** Connections that the user has set up or not, by name [X-10]. */
   readonly connections?: Readonly<Record<string, Connection>>;
   /** What must come of it, for `gem test`. */
-  readonly expect?: Readonly<Record<string, Json>>;
+  readonly expect?: Expectation;
   /** Milliseconds since 1970 at which the clock stands still. */
   readonly now?: number;
   readonly seed?: number;

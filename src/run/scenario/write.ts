@@ -2,8 +2,8 @@ import type { Json } from '../../platform/ctx.ts';
 import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { CallRecord } from '../host.ts';
 import { literally } from '../match/literally.ts';
-import { isMapping } from '../match/pattern.ts';
 import type { RunReport } from '../report.ts';
+import { httpEntries } from './write-http.ts';
 
 /** A run that is to be a scenario. */
 export interface RunToSave {
@@ -37,7 +37,7 @@ export function scenarioOf(run: RunToSave): Readonly<Record<string, Json>> {
     accounts: nonEmpty(run.accounts ?? []),
     workspace: run.workspace,
     kv: nonEmptyMap(kvBefore(calls)),
-    http: nonEmpty(requests(calls)),
+    http: nonEmpty(httpEntries(calls)),
     calls: nonEmpty(unanswered(calls)),
     expect: expectation(run.report),
   });
@@ -59,25 +59,6 @@ function kvBefore(calls: readonly CallRecord[]): Record<string, string> {
     seen.add(key);
   }
   return found;
-}
-
-/** Answers of the network. Of their headers only the type is kept: others name sessions and dates. */
-function requests(calls: readonly CallRecord[]): Json[] {
-  return calls.flatMap(({ method, args, result, error }) => {
-    const [url, init] = args;
-    if (method !== 'http.fetch' || typeof url !== 'string' || error !== undefined || !isMapping(result))
-      return [];
-    const name = isMapping(init) && typeof init.method === 'string' ? init.method.toUpperCase() : 'GET';
-    return [{ method: name, url: url.replaceAll('*', '%2A'), respond: respondOf(result) }];
-  });
-}
-
-function respondOf(result: Readonly<Record<string, Json>>): Json {
-  const { status = 200, headers, body } = result;
-  const type = isMapping(headers) ? headers['content-type'] : undefined;
-  const kept = typeof type === 'string' ? { headers: { 'content-type': type } } : {};
-  if (typeof body !== 'string' || body === '') return { status, ...kept };
-  return { status, ...kept, text: body };
 }
 
 /** Calls that nothing answered, for the author to fill in. */
