@@ -2,12 +2,13 @@ import { SYSTEM_DIAL } from '../../net/dial.ts';
 import { askOnce, type HopAnswer, type HopRequest } from '../../net/hop.ts';
 import { DECODED, readBody } from '../../net/read-body.ts';
 import { DEADLINES } from '../../net/timeouts.ts';
+import type { HttpEntry } from '../scenario/http.ts';
 import type { ServiceContext } from '../services/service.ts';
 import { asksNetwork } from './credential.ts';
 import { plainRequest } from './plain-request.ts';
 import { answerWith, isAnswer, type NoAnswer, type PlayedEntries, playEntries } from './play-entries.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import { readRecording, recordingFile } from './recording.ts';
+import type { Recorder } from './recorder.ts';
+import type { RecordingFile } from './recording.ts';
 import { scrub } from './redact.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -31,13 +32,11 @@ export interface Asker {
 }
 
 /** Throws `scenario-invalid`, `recordings-without-folder` and `recording-unusable`. */
-export function openSource(context: ServiceContext): HopSource {
-  const { http: mode, root, tool, scenario, env } = context;
-  const file = mode === 'replay' || mode === 'record' ? recordingFile(root, tool.name) : undefined;
-  const recorded = mode === 'replay' && file !== undefined ? readRecording(file) : undefined;
+export async function openSource(context: ServiceContext): Promise<HopSource> {
+  const { http: mode, scenario, env } = context;
+  const { file, recorded, recorder } = await openRecording(context);
   const entries = playEntries(scenario?.http ?? [], scenario?.folder ?? '');
   const recordings = playEntries(recorded ?? [], file?.folder ?? '');
-  const recorder = mode === 'record' && file !== undefined ? createRecorder(file) : undefined;
   const dial = context.dial ?? SYSTEM_DIAL;
 
   async function askNetwork(hop: HopRequest, { secrets, signal }: Asker): Promise<HopAnswer & Whole> {
@@ -73,6 +72,22 @@ export function openSource(context: ServiceContext): HopSource {
       });
     },
   };
+}
+
+interface OpenRecording {
+  readonly file?: RecordingFile;
+  /** Undefined where there is no such file. */
+  readonly recorded?: readonly HttpEntry[] | undefined;
+  readonly recorder?: Recorder;
+}
+
+async function openRecording({ http: mode, root, tool }: ServiceContext): Promise<OpenRecording> {
+  if (mode !== 'replay' && mode !== 'record') return {};
+  const { readRecording, recordingFile } = await import('./recording.ts');
+  const file = recordingFile(root, tool.name);
+  if (mode === 'replay') return { file, recorded: readRecording(file) };
+  const { createRecorder } = await import('./recorder.ts');
+  return { file, recorder: createRecorder(file) };
 }
 
 interface Whole {

@@ -24,6 +24,7 @@ const AT_ONCE_MAX = 16;
 /** [X-10] [K-05] `ctx.http`: the network, for the hosts that are declared (A-http-api, A-network). */
 export const http: Service = {
   create(context) {
+    let opening: Promise<HopSource> | undefined;
     let source: HopSource | undefined;
     const turn = createTurns(AT_ONCE_MAX);
     let stop = new AbortController();
@@ -32,7 +33,8 @@ export const http: Service = {
         async run(args) {
           const request = readRequest(args);
           if (request.left.length > 0) context.log(leftOut(request.left));
-          source ??= openSource(context);
+          opening ??= openSource(context);
+          source = await opening;
           const stopped = AbortSignal.any([stop.signal, ...(context.signal ? [context.signal] : [])]);
           return (await fetchAnswer(request, source, turn, {
             ...context,
