@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { OUTSIDE } from '../../src/commands/outside.ts';
 import { planFixes } from '../../src/fix/plan.ts';
 import { writeChanges } from '../../src/fix/write.ts';
 import { loadFolder } from '../../src/gem/load.ts';
@@ -29,7 +30,7 @@ const examples = RULES.flatMap((rule) => {
     .map((example, index) => ({ id: rule.id, index: index + 1, example }));
 });
 
-const check = (gem: Parameters<typeof validate>[0]) => validate(gem);
+const check = (gem: Parameters<typeof validate>[0]) => validate(gem, undefined, OUTSIDE);
 
 describe('of all pages', () => {
   it('those of the rules that offer a fix, and no others, say what it does', () => {
