@@ -86,4 +86,33 @@ describe('--save-scenario', () => {
     expect(text).toContain('method: models.generate\n    when:\n      model: main\n    returns: null\n');
     expect(text).toContain('error: E_NOT_SIMULATED');
   });
+
+  it('has the answers of the network, one after the other, without credentials', async () => {
+    const permissions = { network: ['api.example.com'] };
+    const { cwd, gem } = withTool(
+      `export default async (input, ctx) => {
+  const ask = async (url) => (await ctx.http.fetch(url)).text();
+  return [await ask('https://api.example.com/a?token=abcdef123456'), await ask('https://api.example.com/b'), await ask('https://api.example.com/b')];
+};
+`,
+      { permissions },
+    );
+    put(
+      cwd,
+      'tests/http/t.yaml',
+      `http:
+- { method: GET, url: "https://api.example.com/a?token=REMOVED", respond: { json: { n: 1 } } }
+- { method: GET, url: "https://api.example.com/b", respond: [ { body: "first: #1" }, { body: second } ] }
+`,
+    );
+    const unanswered = await gem(...run, '--save-scenario', 'tests/unanswered.yaml');
+    expect(unanswered.code).toBe(1);
+    expect(readFileSync(join(cwd, 'tests', 'unanswered.yaml'), 'utf8')).not.toContain('abcdef123456');
+    const saved = await gem(...run, '--http', 'replay', '--save-scenario', 'tests/new.yaml');
+    expect(saved).toMatchObject({ code: 0, out: '["{\\"n\\":1}","first: #1","second"]\n' });
+    const text = readFileSync(join(cwd, 'tests', 'new.yaml'), 'utf8');
+    expect(text).not.toContain('abcdef123456');
+    put(cwd, 'tests/http/t.yaml', 'http: []\n');
+    expect(await gem('run', 'tool', '--scenario', 'tests/new.yaml')).toMatchObject({ out: saved.out });
+  });
 });

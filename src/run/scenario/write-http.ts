@@ -5,8 +5,9 @@ import { plainUrl } from '../http/url-pattern.ts';
 import { isMapping, type Mapping } from '../match/pattern.ts';
 
 /**
- * Entries of `http:` that answer as the network did, without credentials. Of the headers only the type is kept: others
- * name sessions and dates. Answers to the same request are given one after the other.
+ * Entries of `http:` that answer as the network did, without credentials; a request that nothing answered has one for
+ * the author to fill in. Of the headers only the type is kept: others name sessions and dates. Answers to the same
+ * request are given one after the other.
  */
 export function httpEntries(calls: readonly CallRecord[]): Json[] {
   const found = new Map<
@@ -15,15 +16,15 @@ export function httpEntries(calls: readonly CallRecord[]): Json[] {
   >();
   for (const { method: path, args, result, error } of calls) {
     const [address, init] = args;
-    if (path !== 'http.fetch' || error !== undefined || !isMapping(result)) continue;
+    if (path !== 'http.fetch' || typeof address !== 'string' || !URL.canParse(address)) continue;
+    const answer = error?.code === 'E_NOT_SIMULATED' ? { status: 200 } : result;
     // Where credentials were denied, nothing was sent.
-    if (typeof address !== 'string' || result.credentialDenied !== undefined || !URL.canParse(address))
-      continue;
+    if (!isMapping(answer) || answer.credentialDenied !== undefined) continue;
     const method = isMapping(init) && typeof init.method === 'string' ? init.method.toUpperCase() : 'GET';
     const url = redactUrl(plainUrl(new URL(address)));
     const entry = found.get(`${method} ${url}`) ?? { method, url, respond: [] };
     found.set(`${method} ${url}`, entry);
-    entry.respond.push(respondOf(result));
+    entry.respond.push(respondOf(answer));
   }
   return [...found.values()].map(({ respond, ...request }) => ({
     ...request,

@@ -65,7 +65,7 @@ function kvBefore(calls: readonly CallRecord[]): Record<string, string> {
 function unanswered(calls: readonly CallRecord[]): Json[] {
   const found = new Map<string, Json>();
   for (const { method, args, error } of calls) {
-    if (error?.code !== 'E_NOT_SIMULATED') continue;
+    if (error?.code !== 'E_NOT_SIMULATED' || method === 'http.fetch') continue;
     const [first = null] = args;
     const entry = { method, ...(first === null ? {} : { when: literally(first) }), returns: null };
     found.set(JSON.stringify(entry), entry);
