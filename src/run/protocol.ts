@@ -2,7 +2,10 @@
  * The channel between gem (the host) and a Deno process (the guest), on its stdin and stdout.
  *
  * Host to guest: u32 big-endian length, JSON. Before the first frame stand the KEY_BYTES of the key.
- * Guest to host: the key, u32 length, JSON. Every other byte on stdout is console output. The key keeps
+ * Guest to host: the key, u32 length, JSON. A text of LONG_TEXT or more travels beside the JSON, where it need be neither
+ * escaped nor parsed: then the frame is a byte 0, u32 length of the JSON, the JSON, and the texts in UTF-8, one after the
+ * other. In a call `long` says of each which argument it is and how many bytes it has; in an answer it is the `value`.
+ * Every other byte on stdout is console output. The key keeps
  * console text from being taken for a frame; it is no secret that anything rests on, because a tool can always
  * find its own process's pipes. So the host checks every call as if the guest were hostile.
  */
@@ -13,6 +16,27 @@ export const KEY_BYTES = 16;
  * is left for text that JSON escapes.
  */
 export const FRAME_MAX = 128 * 1024 * 1024;
+
+/** UTF-16 units from which a text travels beside the JSON; guest/frames.ts has the same. */
+export const LONG_TEXT = 65_536;
+
+/** The frame of an answer to a call. */
+export function encodeAnswer(id: number, answer: object): Buffer {
+  const { value } = answer as { readonly value?: unknown };
+  // Half a surrogate pair is something that only JSON can write.
+  if (typeof value !== 'string' || value.length < LONG_TEXT || !value.isWellFormed())
+    return encodeFrame({ id, ...answer });
+  const json = Buffer.from(JSON.stringify({ id }), 'utf8');
+  const head = 4 + 1 + 4 + json.length;
+  const size = Buffer.byteLength(value, 'utf8');
+  const frame = Buffer.allocUnsafe(head + size);
+  frame.writeUInt32BE(head - 4 + size, 0);
+  frame.writeUInt8(0, 4);
+  frame.writeUInt32BE(json.length, 5);
+  json.copy(frame, 9);
+  frame.write(value, head, 'utf8');
+  return frame;
+}
 
 export function encodeFrame(message: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(message), 'utf8');
@@ -38,7 +62,8 @@ export function createDemultiplexer(key: Buffer, receiver: Receiver): (chunk: Bu
   function finish(chunks: readonly Buffer[]): void {
     let message: unknown;
     try {
-      message = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const body = Buffer.concat(chunks);
+      message = body[0] === 0 ? parseWithTexts(body) : JSON.parse(body.toString('utf8'));
     } catch {
       return;
     }
@@ -83,6 +108,20 @@ export function createDemultiplexer(key: Buffer, receiver: Receiver): (chunk: Bu
       }
     }
   };
+}
+
+/** Puts the texts that came beside a call's JSON among its arguments. Throws when the guest says what does not fit. */
+function parseWithTexts(body: Buffer): unknown {
+  let at = 5 + body.readUInt32BE(1);
+  const message = JSON.parse(body.toString('utf8', 5, at)) as { args: unknown[]; long: [number, number][] };
+  for (const [index, size] of message.long) {
+    const isPlace = Number.isSafeInteger(index) && index >= 0 && index < message.args.length;
+    if (!isPlace || !Number.isSafeInteger(size) || size < 0 || at + size > body.length)
+      throw new RangeError();
+    message.args[index] = body.toString('utf8', at, at + size);
+    at += size;
+  }
+  return message;
 }
 
 /** How many bytes at the end of `data` are the beginning of `key`: a key that is not whole yet. */

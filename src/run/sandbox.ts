@@ -8,7 +8,7 @@ import { createDeathbed } from './deathbed.ts';
 import { type DebugOptions, type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
 import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
-import { createDemultiplexer, encodeFrame, KEY_BYTES } from './protocol.ts';
+import { createDemultiplexer, encodeAnswer, encodeFrame, KEY_BYTES } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
 import { hideFolder, isForeignFrame } from './stack.ts';
 
@@ -168,7 +168,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
     onCall(id as number, path, args).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
-      if (isAlive) child.stdin.write(encodeFrame({ id, ...answer }));
+      if (isAlive) child.stdin.write(encodeAnswer(id as number, answer));
     });
   }
 

@@ -165,6 +165,19 @@ describe('reading and writing', () => {
     ).toEqual(Array(5).fill(true));
   });
 
+  it('[F-05] keeps long texts whole too, of any character, and refuses one that is cut in a character', async () => {
+    expect(
+      await result(`
+      const units = ['a', '\\u6c49', '\\ufeff', '\\0', '"\\n', '\\ud83d\\ude00', '\\ud800'];
+      const told = [];
+      for (const unit of units) for (const length of [65535, 65536, 65537, 200000]) {
+        const text = unit.repeat(length);
+        told.push(await files.write('a', text).then(async () => (await files.read('a')) === text, (error) => error.code));
+      }
+      return [...new Set(told.slice(0, 24)), ...new Set(told.slice(24))]`),
+    ).toEqual([true, 'E_FILES_INVALID']);
+  });
+
   it('refuses what it was not made for, and says what would do', async () => {
     expect(
       await result(`

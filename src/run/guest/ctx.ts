@@ -6,7 +6,7 @@
  * printing it do no harm.
  */
 import { bytesOf, jsonOfBytes } from './bytes.ts';
-import { send } from './frames.ts';
+import { lengthOf, longText, send } from './frames.ts';
 import { responseOf } from './response.ts';
 
 const stringify = JSON.stringify;
@@ -98,14 +98,24 @@ function ask(path: string, args: readonly unknown[], read: Reader, listen: () =>
   return new NativePromise((resolve, reject) => {
     const id = nextId++;
     let frame = `{"type":"call","id":${id},"path":${stringify(path)},"args":[`;
+    const texts: Uint8Array[] = [];
+    let long = '';
     for (let index = 0; index < args.length; index++) {
-      frame += (index === 0 ? '' : ',') + (jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null');
+      if (index > 0) frame += ',';
+      const text = longText(args[index]);
+      if (text === undefined) {
+        frame += jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null';
+      } else {
+        frame += 'null';
+        long += `${texts.length === 0 ? '' : ','}[${index},${lengthOf(text)}]`;
+        put(texts, texts.length, text);
+      }
     }
     const origin: { stack?: string } = {};
     captureStackTrace(origin);
     setPending(id, { resolve, reject, origin, read });
     count++;
-    send(`${frame}]}`);
+    send(texts.length === 0 ? `${frame}]}` : `${frame}],"long":[${long}]}`, texts);
     listen();
   });
 }

@@ -14,7 +14,8 @@ const Bytes = Uint8Array;
 const View = DataView;
 const utf8 = new TextEncoder();
 const encode = utf8.encode.bind(utf8);
-const text = new TextDecoder();
+// A byte order mark at the beginning of a text is part of it.
+const text = new TextDecoder('utf-8', { ignoreBOM: true });
 const decode = text.decode.bind(text);
 
 /** A method as a function of its object, out of reach of whoever replaces it. */
@@ -31,7 +32,7 @@ const part = uncurry(Uint8Array.prototype.subarray) as (
   from: number,
   to?: number,
 ) => Uint8Array;
-const lengthOf = uncurry(
+export const lengthOf = uncurry(
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')?.get as (
     this: Uint8Array,
   ) => number,
@@ -43,6 +44,8 @@ const bufferOf = uncurry(
     this: Uint8Array,
   ) => ArrayBuffer,
 );
+
+const isWellFormed = uncurry(String.prototype.isWellFormed);
 
 const KEY_BYTES = 16;
 const HEADER = KEY_BYTES + 4;
@@ -92,7 +95,7 @@ function takeFrame(): object | undefined {
   const need = filled < 4 ? 4 : 4 + getU32(new View(bufferOf(buffer)), 0);
   if (filled >= 4 && filled >= need) {
     // Without a prototype: a tool may have put keys on Object's that would be taken for the host's.
-    const message: object = setPrototypeOf(parse(decode(part(buffer, 4, need))), null);
+    const message = buffer[4] === 0 ? answerWithText(need) : read(4, need);
     const rest = part(buffer, need, filled);
     filled -= need;
     if (filled <= CHUNK && lengthOf(buffer) > CHUNK) buffer = new Bytes(CHUNK);
@@ -107,14 +110,50 @@ function takeFrame(): object | undefined {
   return undefined;
 }
 
-/** Writes one frame, whole, before anything else happens. */
-export function send(json: string): void {
+function read(from: number, to: number): object {
+  return setPrototypeOf(parse(decode(part(buffer, from, to))), null);
+}
+
+/** An answer whose text stands beside the JSON: see ../protocol.ts. */
+function answerWithText(end: number): object {
+  const start = 9 + getU32(new View(bufferOf(buffer)), 5);
+  const message = read(9, start) as { value?: unknown };
+  message.value = decode(part(buffer, start, end));
+  return message;
+}
+
+/** UTF-16 units from which a text travels beside the JSON. */
+const LONG_TEXT = 65_536;
+
+/** The bytes of a text that is long, and that UTF-8 can hold. */
+export function longText(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string' || value.length < LONG_TEXT || !isWellFormed(value)) return undefined;
+  return encode(value);
+}
+
+/** Writes one frame, whole, before anything else happens; long texts beside it, in the order that it tells of them. */
+export function send(json: string, texts: readonly Uint8Array[] = []): void {
   const body = encode(json);
-  const length = lengthOf(body);
+  const size = lengthOf(body);
+  let length = size;
+  if (texts.length > 0) {
+    length += 5;
+    for (let index = 0; index < texts.length; index++) length += lengthOf(texts[index] as Uint8Array);
+  }
   const frame = new Bytes(HEADER + length);
+  let at = HEADER;
+  if (texts.length > 0) {
+    setU32(new View(bufferOf(frame)), HEADER + 1, size);
+    at += 5;
+  }
   setBytes(frame, key);
   setU32(new View(bufferOf(frame)), KEY_BYTES, length);
-  setBytes(frame, body, HEADER);
+  setBytes(frame, body, at);
+  at += size;
+  for (let index = 0; index < texts.length; index++) {
+    setBytes(frame, texts[index] as Uint8Array, at);
+    at += lengthOf(texts[index] as Uint8Array);
+  }
   let written = 0;
   try {
     while (written < HEADER + length) written += writeSync(part(frame, written));

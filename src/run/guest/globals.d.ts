@@ -21,6 +21,7 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
+  constructor(label?: string, options?: { ignoreBOM?: boolean });
   decode(bytes: Uint8Array): string;
 }
 
@@ -31,6 +32,10 @@ interface FaultEvent {
 }
 
 declare function addEventListener(type: string, listener: (event: FaultEvent) => void): void;
+
+interface String {
+  isWellFormed(): boolean;
+}
 
 interface Uint8Array {
   toBase64(): string;
