@@ -13,6 +13,7 @@ export const COMMAND_NAMES: readonly string[] = [
   'verify',
   'unpack',
   'info',
+  'data list',
   'resources add',
   'resources fill',
   'resources verify',

@@ -95,6 +95,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./info.ts'),
   },
   {
+    name: 'data list',
+    summary: {
+      en: 'show what tools have stored in collections',
+      'zh-CN': '查看工具存进集合里的内容',
+    },
+    load: () => import('./data-list.ts'),
+  },
+  {
     name: 'resources add',
     summary: {
       en: 'declare a file to download, with its size and hash',
@@ -165,6 +173,7 @@ export const COMMANDS: readonly CommandEntry[] = [
 /** What a group of commands is for. */
 export const GROUPS: Readonly<Record<string, Text>> = {
   resources: { en: 'files that a gem downloads', 'zh-CN': 'gem 要下载的文件' },
+  data: { en: 'look into what a gem has stored', 'zh-CN': '查看 gem 存下的内容' },
   trust: { en: 'say whose signatures you trust', 'zh-CN': '指定你信任谁的签名' },
   run: { en: 'run parts of a gem as the platform would', 'zh-CN': '像平台那样运行 gem 的某一部分' },
 };

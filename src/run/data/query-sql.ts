@@ -10,7 +10,7 @@ export interface Sql {
 
 /** The records of a page and one more, from the place after the page before. */
 export function selectPage({ table, where, orderBy, limit }: Query, after: readonly Json[] | null): Sql {
-  const conditions = [...where.map(toSql), ...(after === null ? [] : [afterPlace(orderBy, after)])];
+  const conditions = [...where.map(conditionSql), ...(after === null ? [] : [afterPlace(orderBy, after)])];
   const direction = isLastDescending(orderBy) ? ' DESC' : '';
   const order = [
     ...orderBy.map(({ field, descending }) => `${expression(field)}${descending ? ' DESC' : ''}`),
@@ -24,7 +24,7 @@ export function selectPage({ table, where, orderBy, limit }: Query, after: reado
 }
 
 export function selectCount({ table, where }: Query): Sql {
-  const conditions = where.map(toSql);
+  const conditions = where.map(conditionSql);
   return {
     text: `SELECT COUNT(*) AS count FROM ${tableName(table.name)}${whereOf(conditions)}`,
     params: conditions.flatMap(({ params }) => params),
@@ -47,7 +47,7 @@ function expression({ name, isId }: QueryField): string {
 const VALUE = "json_extract(?, '$')";
 
 /** A record without the field equals `null` alone, differs from every value, and is in no range (A-data-api). */
-function toSql({ field, operator, value }: Condition): Sql {
+export function conditionSql({ field, operator, value }: Condition): Sql {
   const of = expression(field);
   const params = [JSON.stringify(value)];
   switch (operator) {
