@@ -42,6 +42,7 @@ export async function askOnce(hop: HopRequest, options: HopOptions): Promise<Hop
   );
   const response = await within('timeout-answer', deadlines.answer, url, signal, (stop) => {
     return new Promise<IncomingMessage>((resolve, reject) => {
+      let hasAnswered = false;
       const fail = (error: unknown) => {
         socket.destroy();
         reject(stop.aborted ? stop.reason : error);
@@ -55,8 +56,15 @@ export async function askOnce(hop: HopRequest, options: HopOptions): Promise<Hop
         maxHeaderSize: HEADERS_MAX,
         insecureHTTPParser: false,
       })
-        .on('response', resolve)
-        .on('error', (error) => fail(answerError(url, error)));
+        .on('response', (answer) => {
+          hasAnswered = true;
+          resolve(answer);
+        })
+        .on('error', (error) => fail(answerError(url, error)))
+        // Node destroys a connection that changes its protocol, and says no more of it.
+        .on('close', () => {
+          if (!hasAnswered) fail(new NetError('answer-invalid', shownUrl(url), { detail: 'no HTTP answer' }));
+        });
       asked.setHeader('host', url.host);
       for (const [name, values] of grouped(hop.headers)) asked.setHeader(name, values);
       if (proxy?.authorization !== undefined) asked.setHeader('proxy-authorization', proxy.authorization);

@@ -111,6 +111,7 @@ function openTunnel(
   const failed = (detail: string) =>
     new NetError('proxy-failed', shownUrl(url), { proxy: shownUrl(proxy), detail });
   return new Promise((resolve, reject) => {
+    let isOpen = false;
     const fail = (error: unknown) => {
       socket.destroy();
       reject(signal.aborted ? signal.reason : error);
@@ -127,11 +128,15 @@ function openTunnel(
       signal,
     })
       .on('connect', ({ statusCode = 0 }, tunnel: Socket) => {
-        if (statusCode >= 200 && statusCode < 300) resolve(tunnel);
-        else fail(failed(String(statusCode)));
+        if (statusCode < 200 || statusCode > 299) return fail(failed(String(statusCode)));
+        isOpen = true;
+        resolve(tunnel);
       })
       .on('response', ({ statusCode }) => fail(failed(String(statusCode))))
       .on('error', (error) => fail(failed(plainDetail(codeOf(error)))))
+      .on('close', () => {
+        if (!isOpen) fail(failed('no HTTP answer'));
+      })
       .end();
   });
 }
@@ -142,6 +147,8 @@ function ready<S extends Socket>(
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<S> {
+  // Whoever reads from it is told of an error too; one that comes when nobody does must not end the process.
+  socket.on('error', () => {});
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => () => {
       signal.removeEventListener('abort', stop);
@@ -150,8 +157,6 @@ function ready<S extends Socket>(
     };
     const fail = (error: unknown) =>
       settle(() => {
-        // What comes after is of no interest, and must not end the process.
-        socket.on('error', () => {});
         socket.destroy();
         reject(error);
       })();

@@ -22,6 +22,22 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/to-other': 'https://other.example.org/headers',
 };
 
+const OK = 'HTTP/1.1 200 OK\r\n';
+const RAW: Readonly<Record<string, string>> = {
+  '/upgrade': 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+  '/many-headers': `${OK}${Array.from({ length: 5000 }, (_, n) => `x-${n}: ${'v'.repeat(20)}\r\n`).join('')}\r\n`,
+  '/bad-chunk': `${OK}transfer-encoding: chunked\r\n\r\nzz\r\nabc\r\n`,
+  '/two-lengths': `${OK}content-length: 1\r\ncontent-length: 2\r\n\r\nab`,
+  '/both-framings': `${OK}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`,
+  '/hints': `HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n${OK}content-length: 2\r\n\r\nok`,
+  '/latin-location': 'HTTP/1.1 302 Found\r\nlocation: /\u00fc\r\n\r\n',
+  '/empty-location': 'HTTP/1.1 302 Found\r\nlocation: \r\ncontent-length: 0\r\n\r\n',
+  '/no-location': 'HTTP/1.1 302 Found\r\ncontent-length: 0\r\n\r\n',
+  '/to-scheme-relative': 'HTTP/1.1 302 Found\r\nlocation: //127.0.0.1/x\r\n\r\n',
+  '/to-backslashes': 'HTTP/1.1 302 Found\r\nlocation: \\\\127.0.0.1\\x\r\n\r\n',
+  '/to-script': 'HTTP/1.1 302 Found\r\nlocation: javascript:alert(1)\r\n\r\n',
+};
+
 const handler: RequestListener = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'https://api.example.com');
   const redirect = REDIRECTS[pathname];
@@ -65,6 +81,8 @@ const handler: RequestListener = (request, response) => {
   }
   if (pathname === '/hang') return;
   if (pathname === '/hang-in-body') return void response.writeHead(200).write('half');
+  const raw = RAW[pathname];
+  if (raw !== undefined) return void request.socket.end(raw);
   if (pathname === '/no-http') return void request.socket.end('220 mail.example.com ESMTP\r\n');
   return response.writeHead(200, { 'x-a': '1', 'set-cookie': ['a=1', 'b=2'] }).end('ok');
 };
@@ -269,6 +287,23 @@ describe.skipIf(!tested)('openRequest', () => {
     ['https://me:word@api.example.com/', 'url-credentials'],
   ])('says what is wrong with %s', async (path, code) => {
     expect(await fault(path)).toBe(code);
+  });
+
+  it.each([
+    ['/upgrade', 'answer-invalid'],
+    ['/many-headers', 'answer-invalid'],
+    ['/bad-chunk', 'answer-cut'],
+    ['/two-lengths', 'answer-invalid'],
+    ['/both-framings', 'answer-invalid'],
+    ['/hints', 200],
+    ['/latin-location', 200],
+    ['/empty-location', 'redirect-loop'],
+    ['/no-location', 302],
+    ['/to-scheme-relative', 'private-address'],
+    ['/to-backslashes', 'private-address'],
+    ['/to-script', 'url-invalid'],
+  ])('bears the odd answer %s', async (path, outcome) => {
+    expect(await fault(path)).toBe(outcome);
   });
 
   it('trusts no certificate that it is not told to trust', async () => {
