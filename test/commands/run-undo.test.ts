@@ -2,6 +2,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -216,6 +217,16 @@ describe('gem run undo', () => {
     writeFileSync(join(workspace, 'a'), 'before');
     expect(told(await undo())).toEqual([['b', 'removed']]);
     expect(all()).toEqual({ a: 'before' });
+  });
+
+  it('a move and a deletion that were cut off in the middle are finished backwards', async () => {
+    put('a', 'a');
+    put('b', 'b');
+    await run(`await files.move('workspace:a', 'workspace:c'); await files.delete('workspace:b')`);
+    linkSync(join(workspace, 'c'), join(workspace, 'a'));
+    linkSync(join(gem, '.gem', 'trash', '1', '1', 'b'), join(workspace, 'b'));
+    expect(told(await undo())).toEqual([['c', 'moved-back']]);
+    expect(all()).toEqual({ a: 'a', b: 'b' });
   });
 
   it('a run that has not ended is not undone', async () => {

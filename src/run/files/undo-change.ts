@@ -1,5 +1,5 @@
 import { constants, readdirSync, type Stats } from 'node:fs';
-import { copyFile, mkdir, rmdir, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rmdir, unlink, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Text } from '../../text.ts';
 import { carry, copy } from './carry.ts';
@@ -122,7 +122,11 @@ const UNDO: { readonly [Did in Change['did']]: Undo<Did> } = {
     if (origin.kind === 'barred' || found.kind === 'barred') return 'barred';
     if (origin.kind === 'there' && !isSame(origin, found)) return 'taken';
     if (!(await isAs(stamp, found))) return 'changed';
-    if (!reach.dryRun) await carry(found.real, origin.real, reach.signal);
+    if (reach.dryRun) return 'moved-back';
+    if (origin.kind === 'missing') await carry(found.real, origin.real, reach.signal);
+    // A second name is left of a move that was cut off; else it is another spelling, where case does not count.
+    else if (found.stats.nlink > 1) await unlink(found.real);
+    else await rename(found.real, origin.real);
     return 'moved-back';
   },
 
@@ -132,7 +136,8 @@ const UNDO: { readonly [Did in Change['did']]: Undo<Did> } = {
     const isInTrash = inTrash.kind === 'there' && (await isAs(stamp, inTrash));
     if (!isAssumed) {
       const found = reach.at({ root: 'workspace', path });
-      if (found.kind === 'there') return isInTrash ? 'taken' : 'nothing';
+      // It is in the trash and here at once where deleting it was cut off.
+      if (found.kind === 'there') return isInTrash && !isSame(found, inTrash) ? 'taken' : 'nothing';
       if (found.kind === 'barred') return 'barred';
     }
     if (!isInTrash && copied?.kind !== 'there') return 'lost';
@@ -169,9 +174,9 @@ async function isAs(
   return stats.size === stamp.size && Math.abs(stats.mtimeMs - stamp.modified) < 2;
 }
 
-/** The same file under another spelling, where case does not count. */
+/** The same file under two names. */
 function isSame(one: Extract<Found, { kind: 'there' }>, other: Extract<Found, { kind: 'there' }>): boolean {
-  return one.stats.ino === other.stats.ino && one.stats.dev === other.stats.dev && one.stats.nlink === 1;
+  return one.stats.ino === other.stats.ino && one.stats.dev === other.stats.dev;
 }
 
 /** The end of a move that lies in the workspace; where both do, the one that the file has now. */
