@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../../src/run/run.ts';
@@ -339,6 +339,14 @@ describe('ctx.storage.sql', () => {
     );
     await expect(run(`return caught(sql.query('SELECT 1'))`, SCHEMA, { state })).resolves.toMatchObject({
       result: expect.stringContaining('E_STORE: the store’s file is damaged'),
+    });
+  });
+
+  it('says in words that its file cannot be opened', async () => {
+    const state = temporaryFolder();
+    mkdirSync(join(state, 'sql.sqlite'));
+    await expect(run(`return sql.query('SELECT 1')`, '', { state })).rejects.toMatchObject({
+      code: 'store-not-writable',
     });
   });
 

@@ -48,7 +48,10 @@ describe('storage/schema-invalid', () => {
     const [has, none] = [await gem('CREATE TABLE a (b);'), await gem(undefined)];
     process.env.GEM_DENO_PATH = join(has, 'no-deno');
     const path = (folder: string) => ({ path: folder, kind: 'folder' as const });
-    await expect(checkOne(path(has), request('/'), signal)).rejects.toMatchObject({ code: 'deno-not-found' });
+    await expect(checkOne(path(has), request('/'), signal)).rejects.toMatchObject({
+      code: 'deno-not-found',
+      message: expect.stringMatching(/^db\/schema\.sql could not be checked/),
+    });
     expect(rules(await checkOne(path(none), request('/'), signal))).toEqual([]);
     const other = { ...request('/'), rules: ['docs/no-english'] };
     expect(rules(await checkOne(path(has), other, signal))).toEqual([]);

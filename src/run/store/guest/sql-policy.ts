@@ -25,7 +25,14 @@ const SETTABLE: ReadonlySet<string> = new Set([
     'index_info',
   ],
   ...['index_list', 'index_xinfo', 'integrity_check', 'optimize', 'quick_check', 'recursive_triggers'],
-  ...['reverse_unordered_selects', 'table_info', 'table_list', 'table_xinfo', 'user_version'],
+  ...[
+    'reverse_unordered_selects',
+    'table_info',
+    'table_list',
+    'table_xinfo',
+    'user_version',
+    'wal_checkpoint',
+  ],
 ]);
 
 /** They reach out of the database or take a pointer. */

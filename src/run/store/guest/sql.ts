@@ -42,6 +42,9 @@ interface Request {
   readonly isEmpty?: boolean;
 }
 
+/** https://sqlite.org/rescode.html#cantopen */
+const SQLITE_CANTOPEN = 14;
+
 receiveKey();
 const { file } = receiveNow() as { file: string };
 let database: DatabaseSync | undefined;
@@ -123,7 +126,8 @@ for (;;) {
   try {
     answer = answerTo(request);
   } catch (thrown) {
-    const { message, errcode = null } = thrown as SqliteError;
+    // What fails before there is a database is the file's fault, and comes without a code.
+    const { message, errcode = database === undefined ? SQLITE_CANTOPEN : null } = thrown as SqliteError;
     const told = thrown instanceof StatementError ? thrown.told : { message, errcode };
     answer = `"error":${JSON.stringify(told)}`;
   }
