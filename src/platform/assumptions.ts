@@ -31,7 +31,9 @@ export const ASSUMPTIONS = {
   'A-wasm':
     'The calling convention of a `.wasm` tool is not published, so such a tool is checked but cannot be run here.',
   'A-data-api':
-    '`ctx.data` has, beyond `collection(name).insert(record)`: `get(id)`, `update(id, patch)`, `delete(id)`, `query({ where, orderBy, limit, cursor })` and `count(query)`; `log(name)` with `append(entry)` and `list({ since, limit, cursor })`; `doc(key)` with `get`, `set` and `delete`; `blobs.put(bytes or base64)` and `blobs.get(hash)`; `transaction(async tx => …)`.',
+    '`ctx.data` has, beyond `collection(name).insert(record)`: `get(id)`, `update(id, patch)`, `delete(id)`, `query({ where: [[field, op, value]], orderBy, limit, cursor })` and `count({ where })`; `log(name)` with `append(entry)` and `list({ since, limit, cursor })`; `doc(key)` with `get`, `set` and `delete`; `blobs.put(bytes or base64)`, which gives the SHA-256 in hex, and `blobs.get(hash)`, which gives bytes; `transaction(async tx => …)`. A field that is `null` is not there, and a patch replaces whole fields. A record may be deleted while others refer to it. A query needs an index with its equality fields, then its range or order fields; the local store runs it without and warns.',
+  'A-data-errors':
+    'A record that breaks the declaration is refused with `E_DATA_INVALID: …`, a repeated unique value with `E_DATA_UNIQUE: …`. Other refusals of `ctx.data` are `E_DATA_NOT_DECLARED`, `E_DATA_NOT_FOUND`, `E_DATA_QUERY` and `E_DATA_TRANSACTION`.',
   'A-migration':
     'A migration step is given the record as JSON holds it, without its id, and returns the whole record as the next version has it, or a promise of one. It has no `ctx`. A step that throws or returns no object, or a record that the declaration does not take in the end, stops the activation with `E_DATA_SCHEMA`.',
   'A-null':
@@ -47,6 +49,10 @@ export const ASSUMPTIONS = {
     '`ctx.http.fetch(url, { method, headers, body, connection })` gives `{ ok, status, headers, body, text(), json() }`; the body of a request is a string, that of an answer is base64 where it is not text; with `credentialDenied` nothing is sent, and the status is 401.',
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
+  'A-extract-api':
+    '`ctx.extract(path)` gives `{ text, mimeType }` for text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX and PPTX; `path` is one of `ctx.files`.',
+  'A-email-api':
+    'In a mail of `ctx.email`, `date` is milliseconds since 1970, `fromAddr` and `toAddrs` are addresses without names, `toAddrs` those of `To` alone. A limit outside 1 to 200 is refused.',
   'A-limits':
     'KB and MB are 1,024-based; the 1,048,576 characters of a result are UTF-16 units of its JSON text.',
 } as const;
