@@ -72,6 +72,12 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   ora: 'src/progress.ts',
   chalk: 'src/paint.ts',
   esbuild: 'src/pack/bundle.ts',
+  'postal-mime': 'src/run/email/eml.ts',
+  'html-to-text': 'src/run/html-text.ts',
+  unpdf: 'src/run/extract/guest/pdf.ts',
+  mammoth: 'src/run/extract/guest/docx.ts',
+  'read-excel-file': 'src/run/extract/guest/xlsx.ts',
+  saxes: 'src/run/extract/guest/xml.ts',
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

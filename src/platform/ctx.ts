@@ -133,7 +133,7 @@ export interface EmailPage {
   readonly cursor: number;
 }
 
-/** [L-03] */
+/** [L-03] (A-email-api) */
 export interface EmailEnvelope {
   readonly accountId: string;
   /** Of all mails of the account only this one has it. */

@@ -103,28 +103,36 @@ export function pptx(slides: readonly string[], order: readonly number[], notes?
   });
 }
 
-/** A PDF whose pages have these lines, each at its height; `trailer` is put into the trailer. */
-export function pdf(
-  pages: readonly (readonly string[])[],
-  trailer = '',
-  objects: readonly string[] = [],
-): Uint8Array {
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+/** A Chinese font of the system, as a PDF names it that carries neither the font nor its character map. */
+export function namedFont(map: string, ordering = 'GB1'): string {
+  return `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /${map} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 90 >> /DW 1000 >>] >>`;
+}
+
+/**
+ * A PDF whose pages have these lines, each at its height; one that begins with `<` is codes in hexadecimal. `trailer` is
+ * put into the trailer, and `font` stands for Helvetica.
+ */
+export function pdf(pages: readonly (readonly string[])[], trailer = '', font = HELVETICA): Uint8Array {
   const first = 4;
   const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ');
   const list = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    font,
     ...pages.flatMap((lines, index) => {
       const content = lines
-        .map((line, row) => `BT /F1 12 Tf 72 ${720 - row * 20} Td (${line}) Tj ET`)
+        .map(
+          (line, row) =>
+            `BT /F1 12 Tf 72 ${720 - row * 20} Td ${line.startsWith('<') ? line : `(${line})`} Tj ET`,
+        )
         .join('\n');
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${first + index * 2 + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
-    ...objects,
   ];
   let text = '%PDF-1.4\n';
   const offsets = list.map((object, index) => {

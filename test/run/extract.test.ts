@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { docx, paragraph, pdf, pptx, shape, xlsx } from './documents.ts';
+import { docx, namedFont, paragraph, pdf, pptx, shape, xlsx } from './documents.ts';
 import { runCode, setUpSandbox, temporaryFolder } from './support.ts';
 
 setUpSandbox();
@@ -68,6 +68,18 @@ describe('ctx.extract', () => {
     expect(result).toEqual({
       'a.pdf': { text: 'Hello\nsecond line\n\nPage two (2)', mimeType: 'application/pdf' },
     });
+  });
+
+  it('[A-extract-api] gives the text of a PDF that only names its Chinese font and character map', async () => {
+    const { result } = await extractAll({
+      'a.pdf': pdf([['<4F60597D>']], '', namedFont('UniGB-UCS2-H')),
+      'b.pdf': pdf([['<C4E3BAC341>']], '', namedFont('GBK-EUC-H')),
+      'c.pdf': pdf([['<A741A66E>']], '', namedFont('ETen-B5-H', 'CNS1')),
+      'd.pdf': pdf([['<82B182CAB1>']], '', namedFont('90ms-RKSJ-H', 'Japan1')),
+      'glyphs.pdf': pdf([['<4F60597D>']], '', namedFont('Identity-H')),
+    });
+    const texts = Object.values(result).map((found) => (typeof found === 'string' ? found : found.text));
+    expect(texts).toEqual(['你好', '你好A', '你好', 'こぬｱ', '']);
   });
 
   it('[A-extract-api] gives the text of a DOCX with its tables', async () => {

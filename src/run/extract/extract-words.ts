@@ -32,8 +32,9 @@ const EXTRACT_ERRORS = {
   },
   memory: {
     code: 'E_EXTRACT_TOO_LARGE',
-    en: 'ctx.extract: reading “{path}” took more than {limit} MB of memory, so it was stopped; split the document',
-    'zh-CN': 'ctx.extract：读取“{path}”占用的内存超过 {limit} MB，已停止；请拆分文档',
+    en: 'ctx.extract: reading “{path}” needs more memory than the {limit} MB it is given, so it was stopped; split the document, or remove cells that lie far away from the others',
+    'zh-CN':
+      'ctx.extract：读取“{path}”所需的内存超过可用的 {limit} MB，已停止；请拆分文档，或删除表格里远离其他内容的单元格',
   },
   timeout: {
     code: 'E_EXTRACT_TIMEOUT',

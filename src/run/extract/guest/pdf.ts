@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import { createCMaps } from './cmaps.ts';
 import { ExtractError, serve } from './serve.ts';
 
 /** Says of pdf.js that errors alone are told. */
@@ -26,7 +27,12 @@ await serve(async (bytes) => {
 
 async function open(bytes: Uint8Array) {
   try {
-    return await getDocumentProxy(bytes, { verbosity: ERRORS_ONLY });
+    return await getDocumentProxy(bytes, {
+      verbosity: ERRORS_ONLY,
+      BinaryDataFactory: createCMaps(),
+      cMapPacked: false,
+      useWorkerFetch: false,
+    });
   } catch (thrown) {
     if ((thrown as Error).name === 'PasswordException') throw new ExtractError('encrypted');
     throw thrown;
