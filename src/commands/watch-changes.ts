@@ -1,10 +1,9 @@
+import { statSync } from 'node:fs';
 import { watch } from 'chokidar';
 
 export interface Changes {
   /** Resolves when something changed since the last call, a moment after it did; with nothing when it is stopped. */
   next(): Promise<readonly Change[]>;
-  /** Whether something has changed that `next` has not told yet. */
-  readonly isPending: boolean;
   /** Aborted by the next change; another one for each `next`. */
   readonly signal: AbortSignal;
   close(): Promise<void>;
@@ -23,6 +22,19 @@ export interface WatchOptions {
   readonly stop: AbortSignal;
 }
 
+/** Milliseconds, somewhat longer than chokidar's. */
+const SILENCE = 70;
+
+/** When a file was changed last; undefined where there is none. */
+function timeOf(path: string): number | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() === true ? stats.mtimeMs : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Watches files and folders, once it resolves. */
 export async function watchChanges(
   paths: readonly string[],
@@ -32,20 +44,27 @@ export async function watchChanges(
   let wake = () => {};
   let interrupt = new AbortController();
   const watcher = watch([...paths], { ignoreInitial: true, ignored: (path) => ignored(path) });
-  watcher.on('all', (event, path) => {
-    changed.push({ path, isOther: event !== 'change' });
+  const tell = (change: Change) => {
+    changed.push(change);
     wake();
     interrupt.abort();
-  });
+  };
+  watcher.on('all', (event, path) => tell({ path, isOther: event !== 'change' }));
+  const timers = new Set<NodeJS.Timeout>();
+  /** chokidar says nothing of a file for 50 ms after it has told of it. */
+  const lookAgain = (times: ReadonlyMap<string, number | undefined>) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      for (const [path, time] of times) if (timeOf(path) !== time) tell({ path, isOther: false });
+    }, SILENCE);
+    timers.add(timer);
+  };
   const stopped = new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });
   });
   await Promise.race([new Promise<void>((ready) => watcher.once('ready', () => ready())), stopped]);
   return {
-    get isPending() {
-      return changed.length > 0;
-    },
     get signal() {
       return interrupt.signal;
     },
@@ -58,8 +77,13 @@ export async function watchChanges(
       if (stop.aborted) return [];
       await Promise.race([new Promise((resolve) => setTimeout(resolve, settle)), stopped]);
       interrupt = new AbortController();
-      return changed.splice(0);
+      const told = changed.splice(0);
+      lookAgain(new Map(told.map(({ path }) => [path, timeOf(path)])));
+      return told;
     },
-    close: () => watcher.close(),
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await watcher.close();
+    },
   };
 }
