@@ -15,6 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   validate: ['gem', 'net', 'formats', 'archive', 'platform', 'ground', 'generated'],
   fix: ['gem', 'archive', 'platform', 'ground'],
   info: ['gem', 'platform', 'ground'],
+  diff: ['gem', 'platform', 'ground'],
+  git: ['gem', 'platform', 'ground'],
   pack: ['gem', 'archive', 'platform', 'ground'],
   resources: ['net', 'archive', 'platform', 'ground'],
   run: ['gem', 'net', 'resources', 'platform', 'ground'],
@@ -24,6 +26,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'validate',
     'fix',
     'info',
+    'diff',
+    'git',
     'pack',
     'net',
     'resources',
@@ -59,6 +63,7 @@ const GROUND = [
   'printable',
   'temporary-name',
   'version',
+  'version-order',
 ];
 
 /** Libraries that only one file may touch, and why it is the one that fences them off. */

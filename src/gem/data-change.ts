@@ -24,6 +24,8 @@ export interface DataChange {
   readonly code: DataChangeCode | null;
   /** The statement that it stands under. */
   readonly statement: string;
+  /** What its words are filled with. */
+  readonly args: Args;
   /** What changes. */
   readonly text: Text;
   /** What comes of it; null where it is simply fine. */
@@ -96,6 +98,7 @@ function make(
     verdict,
     code: CODES[verdict],
     statement,
+    args,
     text: fillText(own.text, args),
     why: why ?? null,
     hint: hint ?? null,

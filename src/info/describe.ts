@@ -2,9 +2,9 @@ import { collections } from '../gem/data-declaration.ts';
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { agents, type Item, textsIn, tools, workflows } from '../gem/items.ts';
+import { type Permission, permissionsOf } from '../gem/permissions.ts';
 import { resources } from '../gem/resources.ts';
 import { DOCS, PAGES, SKILL_FILE, SKILL_REFERENCES } from '../platform/layout.ts';
-import { type Permission, permissionsOf } from './permissions.ts';
 
 /** A tool, an SOP or an agent. What is not declared legibly is `null`. */
 interface InfoItem {

@@ -1,7 +1,7 @@
 import { type Args, fill, type Text } from '../text.ts';
+import { compareVersions } from '../version-order.ts';
 import type { KnownKeys } from './trust.ts';
 import { type CheckedSignature, judge, type Standing } from './verify.ts';
-import { compareVersions } from './version-order.ts';
 
 /** What a gem that is intact, and whose signatures all hold, can still be. */
 export type IntactStatus = Standing | 'policy';

@@ -385,6 +385,7 @@ describe('what the platform makes of each change of a collection', () => {
         field: 'it',
         verdict: 'needs-version',
         code: 'E_DATA_SCHEMA',
+        args: { collection: 'notes', field: 'it', after: 1, next: 2, step: 'v1_to_v2' },
         statement: 'V-03',
         text: {
           en: 'field it of collection notes becomes required',

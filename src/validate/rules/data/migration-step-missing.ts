@@ -1,9 +1,9 @@
 import { didYouMean } from '../../../did-you-mean.ts';
 import { collections } from '../../../gem/data-declaration.ts';
+import { exportedNames } from '../../../gem/exported-names.ts';
 import type { Fault } from '../../../gem/finding.ts';
 import type { Gem } from '../../../gem/gem.ts';
 import { isCode } from '../../../gem/load.ts';
-import { importedFile } from '../../../gem/modules.ts';
 import { shown } from '../../place.ts';
 import { defineRule } from '../../rule.ts';
 
@@ -104,24 +104,4 @@ function missingSteps(exported: ReadonlySet<string>, version: number): { missing
   for (let from = 1; from < version && missing.length < NAMED_MAX; from++)
     if (!here.has(from)) missing.push(`v${from}_to_v${from + 1}`);
   return { missing, count: version - 1 - here.size };
-}
-
-/** What a module exports, or passes on from others. Nothing, when a part of it cannot be known. */
-function exportedNames(gem: Gem, path: string): Set<string> | undefined {
-  const names = new Set<string>();
-  const seen = new Set<string>();
-  const open = [path];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
-    const { syntaxFaults, exports, passesOn } = gem.code(file);
-    if (syntaxFaults.length > 0) return undefined;
-    for (const { name } of exports) names.add(name);
-    for (const specifier of passesOn) {
-      const next = importedFile(gem, file, specifier);
-      if (next === undefined || !isCode(next)) return undefined;
-      open.push(next);
-    }
-  }
-  return names;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVersions } from '../../src/sign/version-order.ts';
+import { compareVersions } from '../src/version-order.ts';
 
 /** From the oldest to the newest; the first eight are the example of SemVer 2.0.0, section 11. */
 const ORDER = [

@@ -1,4 +1,4 @@
-import { isObject } from '../gem/document.ts';
+import { isObject } from './document.ts';
 
 /** One thing that the user is asked for. */
 export interface Permission {
