@@ -229,6 +229,17 @@ describe('gem run undo', () => {
     expect(all()).toEqual({ a: 'a', b: 'b' });
   });
 
+  it('a line that another program spoiled does not hide the others', async () => {
+    put('a', 'before');
+    await run(`await files.write('workspace:a', 'after'); await files.write('workspace:b', '')`);
+    const journal = join(gem, '.gem', 'runs', '1', 'journal.jsonl');
+    const [head, first, ...rest] = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, [head, first, '{"did":', '7', '', ...rest].join('\n'));
+    expect(await undo()).toMatchObject({ status: 'undone', run: 1 });
+    expect(all()).toEqual({ a: 'before' });
+    expect(await undo()).toMatchObject({ status: 'already-undone' });
+  });
+
   it('a run that has not ended is not undone', async () => {
     put('a', 'before');
     await run(`await files.write('workspace:a', 'after')`);

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -549,6 +552,65 @@ describe.skipIf(process.platform === 'win32')('symbolic links', () => {
   });
 });
 
+describe.skipIf(process.platform === 'win32')(
+  'what is neither file nor folder, or has no name in UTF-8',
+  () => {
+    it('does not exist for a gem, and keeps nothing waiting', async () => {
+      put('sub/a', 'x');
+      execFileSync('mkfifo', [join(workspace, 'pipe'), join(workspace, 'sub', 'pipe')]);
+      expect(
+        await result(`
+      const told = [await code(files.read('workspace:pipe')), await code(files.write('workspace:pipe', 'x')), await files.stat('workspace:pipe'), await code(files.list('workspace:pipe')), await code(files.move('workspace:pipe', 'x')), await code(files.mkdir('workspace:pipe'))];
+      return [told, (await files.list('workspace:')).map(({ name }) => name), await code(files.delete('workspace:sub'))]`),
+      ).toEqual([
+        [
+          'E_FILES_NOT_A_FILE',
+          'E_FILES_NOT_A_FILE',
+          null,
+          'E_FILES_NOT_A_FOLDER',
+          'E_FILES_NOT_A_FILE',
+          'E_FILES_EXISTS',
+        ],
+        ['sub'],
+        'ok',
+      ]);
+    });
+
+    it.skipIf(process.platform === 'darwin')('is not listed, and goes with its folder', async () => {
+      put('sub/a', 'x');
+      writeFileSync(Buffer.concat([Buffer.from(`${workspace}/sub/`), Buffer.of(0xff)]), 'odd');
+      writeFileSync(join(workspace, 'sub', 'b\\c'), 'odd');
+      expect(
+        await result(
+          `const names = (await files.list('workspace:sub')).map(({ name }) => name); return [names, await code(files.delete('workspace:sub')), await files.list('workspace:')]`,
+        ),
+      ).toEqual([['a'], 'ok', []]);
+      expect(readdirSync(join(home, 'trash', '1', '1', 'sub'), { encoding: 'buffer' }).length).toBe(3);
+    });
+  },
+);
+
+it('answers as many calls at once as a tool makes', async () => {
+  expect(
+    await result(
+      `await Promise.all(Array.from({ length: 1500 }, (_, index) => files.write('f/' + index, String(index)))); return (await files.list('f')).length`,
+    ),
+  ).toBe(1500);
+});
+
+it('a folder that is taken away meanwhile is told as missing', async () => {
+  expect(
+    await result(
+      `await files.list('workspace:'); await files.stat('gone'); return [await code(files.list('workspace:')), await code(files.read('workspace:a'))]`,
+      {
+        onCall: ({ method }: { method: string }) => {
+          if (method === 'files.stat') rmSync(workspace, { recursive: true });
+        },
+      },
+    ),
+  ).toEqual(['E_FILES_NOT_FOUND', 'E_FILES_NOT_FOUND']);
+});
+
 describe('the conversation’s folder', () => {
   it('[F-09] may neither hold nor lie in what gem keeps', async () => {
     const gem = join(home, '..');
@@ -578,7 +640,6 @@ describe('the conversation’s folder', () => {
     'what the system refuses is told by its code',
     async () => {
       put('a', 'x');
-      const { chmodSync } = await import('node:fs');
       chmodSync(join(workspace, 'a'), 0o400);
       expect(await result(`return code(files.write('workspace:a', 'y'))`)).toBe('E_FILES_SYSTEM');
       expect(readFileSync(join(workspace, 'a'), 'utf8')).toBe('x');

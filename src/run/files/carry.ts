@@ -59,12 +59,16 @@ export async function copy(from: string, to: string, signal?: AbortSignal): Prom
   }
 }
 
-/** Bytes of all files in it. Stops counting beyond `max`, for that is all one wants to know then. */
+/**
+ * Bytes of all files in it; what cannot be looked at counts as nothing. Stops counting beyond `max`, for that is all one
+ * wants to know then.
+ */
 export async function sizeOf(path: string, max = Number.POSITIVE_INFINITY): Promise<number> {
-  const stats = await lstat(path);
-  if (!stats.isDirectory()) return stats.size;
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isDirectory()) return stats?.size ?? 0;
+  const entries = await opendir(path).catch(() => undefined);
   let size = 0;
-  for await (const entry of await opendir(path)) {
+  for await (const entry of entries ?? []) {
     size += await sizeOf(join(path, entry.name), max - size);
     if (size > max) break;
   }

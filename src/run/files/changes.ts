@@ -151,10 +151,20 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
     const name = await nameOf(path, real);
     const trash = record.keepAs(TRASH, name);
     const isSmall = (await sizeOf(real, HISTORY_COPY_MAX)) <= HISTORY_COPY_MAX;
-    const history = isSmall ? record.keepAs(HISTORY, name) : null;
-    if (history !== null) await copy(real, join(roots.home(), history), signal);
+    const history = isSmall ? await copied(real, record.keepAs(HISTORY, name)) : null;
     await note(path, { did: 'delete', path: name, trash, history, stamp: stampOf(stats) });
     await carry(real, join(roots.home(), trash), signal);
+  }
+
+  /** Null where a name that is not UTF-8 keeps Node from copying: then only the trash has it. */
+  async function copied(real: string, history: string): Promise<string | null> {
+    try {
+      await copy(real, join(roots.home(), history), signal);
+      return history;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
   }
 
   return { write, makeFolders, move, remove };

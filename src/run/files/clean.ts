@@ -46,9 +46,7 @@ export async function planClean({ home, cache, keep, deno, state }: CleanOptions
   ];
   const items: CleanItem[] = [];
   for (const [kind, path] of found) {
-    // Another process may remove it meanwhile.
-    const size = await sizeOf(path).catch(() => undefined);
-    if (size !== undefined) items.push({ kind, path, size });
+    items.push({ kind, path, size: await sizeOf(path) });
   }
   return items.sort((a, b) => CLEANED.indexOf(a.kind) - CLEANED.indexOf(b.kind));
 }

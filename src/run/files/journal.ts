@@ -57,18 +57,21 @@ export interface Journal {
 
 /** Adds a line at the end. */
 export function appendLine(folder: string, line: object, isNew = false): void {
-  const { O_WRONLY, O_APPEND, O_CREAT, O_EXCL } = constants;
-  const flags = O_WRONLY | O_APPEND | (isNew ? O_CREAT | O_EXCL : 0) | (constants.O_NOFOLLOW ?? 0);
+  append(folder, `${JSON.stringify(line)}\n`, isNew ? constants.O_CREAT | constants.O_EXCL : 0);
+}
+
+function append(folder: string, text: string, how = 0): void {
+  const flags = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0) | how;
   const file = openSync(join(folder, JOURNAL), flags, 0o600);
   try {
-    writeSync(file, `${JSON.stringify(line)}\n`);
+    writeSync(file, text);
   } finally {
     closeSync(file);
   }
 }
 
-/** Bytes of a journal that is read. Ours, for safety: a hundred thousand changes. */
-const JOURNAL_MAX = 64 * 1024 * 1024;
+/** Bytes of a journal that is read. Ours, for safety: a million changes. */
+const JOURNAL_MAX = 256 * 1024 * 1024;
 
 /** Undefined where there is none, or another program wrote it. */
 export function readJournal(folder: string): Journal | undefined {
@@ -125,9 +128,22 @@ function parseLines(path: string): unknown[] {
     const stats = fstatSync(file);
     if (!stats.isFile() || stats.size > JOURNAL_MAX) return [];
     const lines = readFileSync(file, 'utf8').split('\n');
-    // What stands after the last line feed was being written when the process was killed: nothing was done of it yet.
-    return lines.slice(0, -1).map((line): unknown => JSON.parse(line));
+    // What is no whole line was being written when the process was killed: nothing was done of it yet.
+    return lines.slice(0, -1).flatMap(parseLine);
   } finally {
     closeSync(file);
   }
+}
+
+function parseLine(line: string): unknown[] {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}
+
+/** Ends a line that a killed process left without its end. */
+export function closeLine(folder: string): void {
+  append(folder, '\n');
 }

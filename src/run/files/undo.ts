@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
-import { appendLine, type Change, type Journal, readJournal } from './journal.ts';
+import { appendLine, type Change, closeLine, type Journal, readJournal } from './journal.ts';
 import { numbersIn, RUNS } from './layout.ts';
 import { isRunning, placeOf, refuseLinks } from './run-record.ts';
 import { type Outcome, undoChange } from './undo-change.ts';
@@ -49,6 +49,7 @@ export async function undoLastRun({ home, dryRun, signal }: UndoOptions): Promis
 
   const reach = createReach({ home, run, workspace, dryRun, signal });
   const outcomes = createOutcomes();
+  if (!dryRun) closeLine(folder);
   for (const { change, index } of left.reverse()) {
     signal?.throwIfAborted();
     // What a later change has touched stands otherwise when this one's turn comes, which a dry run cannot see.
