@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { watch } from 'chokidar';
+import { UserError } from '../errors.ts';
 
 export interface Changes {
   /** Resolves when something changed since the last call, a moment after it did; with nothing when it is stopped. */
@@ -35,7 +36,7 @@ function timeOf(path: string): number | undefined {
   }
 }
 
-/** Watches files and folders, once it resolves. */
+/** Watches files and folders, once it resolves. Throws `cannot-watch`, at once or when it asks for the next change. */
 export async function watchChanges(
   paths: readonly string[],
   { ignored, settle, stop }: WatchOptions,
@@ -63,7 +64,12 @@ export async function watchChanges(
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([new Promise<void>((ready) => watcher.once('ready', () => ready())), stopped]);
+  const failed = new Promise<never>((_, reject) => {
+    watcher.on('error', (error) => reject(cannotWatch(error as Error)));
+  });
+  // It is told by what waits for it next.
+  failed.catch(() => {});
+  await Promise.race([new Promise<void>((ready) => watcher.once('ready', () => ready())), stopped, failed]);
   return {
     get signal() {
       return interrupt.signal;
@@ -73,7 +79,7 @@ export async function watchChanges(
         wake = resolve;
         if (changed.length > 0) resolve();
       });
-      await Promise.race([woken, stopped]);
+      await Promise.race([woken, stopped, failed]);
       if (stop.aborted) return [];
       await Promise.race([new Promise((resolve) => setTimeout(resolve, settle)), stopped]);
       interrupt = new AbortController();
@@ -86,4 +92,15 @@ export async function watchChanges(
       await watcher.close();
     },
   };
+}
+
+function cannotWatch({ message }: Error): UserError {
+  return new UserError(
+    'cannot-watch',
+    { en: `changes cannot be watched: ${message}`, 'zh-CN': `无法监视文件变化：${message}` },
+    {
+      en: 'the system may allow no more watched files; close other programs that watch, or raise its limit',
+      'zh-CN': '系统可能不允许再监视更多文件；请关闭其他监视文件的程序，或提高系统的上限',
+    },
+  );
 }
