@@ -94,6 +94,8 @@ describe('a mailbox of files', () => {
     const words = ['Subject: =?utf-8?Q?=E4=BD=A0=E5?=', ' =?utf-8?Q?=A5=BD?= =?gb18030?B?yMs=?= x'];
     expect((await readOne(words, '')).subject).toBe('你好人 x');
     expect((await readOne([`Subject: ${GB}`], '')).subject).toBe('你好');
+    const { mails } = await readAll({ 'mail/a.eml': `\ufeffSubject: 标题\n${DATE}\n\n文` });
+    expect(mails).toMatchObject([{ subject: '标题', body: '文\n', date: Date.UTC(2026, 0, 31, 9) }]);
     expect(await readOne([], '')).toMatchObject({ subject: '', fromAddr: '', toAddrs: [], body: '' });
   });
 

@@ -78,7 +78,7 @@ describe('ctx.extract', () => {
       'd.pdf': pdf([['<82B182CAB1>']], '', namedFont('90ms-RKSJ-H', 'Japan1')),
       'glyphs.pdf': pdf([['<4F60597D>']], '', namedFont('Identity-H')),
     });
-    const texts = Object.values(result).map((found) => (typeof found === 'string' ? found : found.text));
+    const texts = Object.values(result as Record<string, { text: string }>).map(({ text }) => text);
     expect(texts).toEqual(['你好', '你好A', '你好', 'こぬｱ', '']);
   });
 
@@ -95,9 +95,13 @@ describe('ctx.extract', () => {
   it('[A-extract-api] gives the text of an XLSX, sheet after sheet', async () => {
     const first =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="3"><c r="A3"><v>1.5</v></c><c r="B3" s="1"><v>46053</v></c><c r="C3" t="b"><v>1</v></c><c r="D3"><f>1+1</f><v>2</v></c></row>';
+    const odd =
+      '<row r="1"><c r="A1" s="1"><v>99999999999</v></c><c r="B1" t="e"><v>#DIV/0!</v></c><c r="C1" t="inlineStr"><is><r><t>ri</t></r><r><t>ch</t></r></is></c><c r="D1" t="s"/></row>';
     const { result } = await extractAll({
+      'odd.xlsx': xlsx({ Odd: odd }),
       'a.xlsx': xlsx({ 销售: first, Empty: '' }, ['名称', 'two\nlines']),
     });
+    expect(result['odd.xlsx']).toMatchObject({ text: 'Odd\n\t\trich' });
     expect(result['a.xlsx']).toEqual({
       text: '销售\n名称\ttwo lines\n\n1.5\t2026-01-31\tTRUE\t2\n\nEmpty',
       mimeType: `${OFFICE}.spreadsheetml.sheet`,

@@ -14,7 +14,8 @@ const HEADER_MAX = 2 * 1024 * 1024;
 const HTML_MAX = 1024 * 1024;
 
 /** Reads the header of a mail (RFC 5322), which `bytes` need not go beyond. */
-export async function readEnvelope(bytes: Uint8Array): Promise<Envelope> {
+export async function readEnvelope(given: Uint8Array): Promise<Envelope> {
+  const bytes = unmarked(given);
   const header = bytes.subarray(0, Math.min(headerLength(bytes) ?? bytes.length, HEADER_MAX - 2));
   const mail = await PostalMime.parse(inUtf8(header), { maxHeadersSize: 2 * HEADER_MAX });
   const raw = (key: string) => mail.headers.find((line) => line.key === key)?.value;
@@ -29,7 +30,7 @@ export async function readEnvelope(bytes: Uint8Array): Promise<Envelope> {
 
 /** Reads the text and the list of attachments of a mail. Throws an Error for what is built too deep to be read. */
 export async function readContent(bytes: Uint8Array): Promise<MailContent> {
-  const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true });
+  const mail = await PostalMime.parse(unmarked(bytes), { forceRfc822Attachments: true });
   const { text = '', html = '' } = mail;
   const body = text.trim() === '' && html !== '' ? htmlText(html.slice(0, HTML_MAX)) : inOrder(text);
   return {
@@ -52,6 +53,11 @@ export function headerLength(bytes: Uint8Array): number | undefined {
     .filter(({ at }) => at >= 0)
     .map(({ at, length }) => at + length);
   return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+/** Editors put a byte order mark before the first header, which would be taken for a part of its name. */
+function unmarked(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
 /** Old programs write headers in the bytes of their own language, which the library would take for UTF-8. */

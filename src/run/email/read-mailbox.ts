@@ -73,8 +73,7 @@ function sorted(folder: string, path: string): Dirent[] {
 }
 
 async function readEml(path: string, name = basename(path)): Promise<FoundMessage[]> {
-  const size = readable(name, () => statSync(path).size);
-  if (size > MAIL_MAX) throw cannotRead(name, `${size} bytes, of ${MAIL_MAX} at most`);
+  const size = sizeOf(path, name, MAIL_MAX);
   let start = readable(name, () => readStart(path, HEADER_USUAL));
   if (headerLength(start) === undefined && size > start.length) start = readStart(path, HEADER_MAX);
   return [
@@ -88,8 +87,7 @@ async function readEml(path: string, name = basename(path)): Promise<FoundMessag
 
 async function readMbox(path: string): Promise<FoundMessage[]> {
   const name = basename(path);
-  const size = readable(name, () => statSync(path).size);
-  if (size > MBOX_MAX) throw cannotRead(name, `${size} bytes, of ${MBOX_MAX} at most`);
+  sizeOf(path, name, MBOX_MAX);
   const found: FoundMessage[] = [];
   for (const { delivered, bytes } of splitMbox(readable(name, () => readFileSync(path)))) {
     const envelope = await readEnvelope(bytes);
@@ -101,6 +99,13 @@ async function readMbox(path: string): Promise<FoundMessage[]> {
     });
   }
   return found;
+}
+
+function sizeOf(path: string, name: string, most: number): number {
+  const stats = readable(name, () => statSync(path));
+  if (!stats.isFile()) throw cannotRead(name, 'it is no file');
+  if (stats.size > most) throw cannotRead(name, `${stats.size} bytes, of ${most} at most`);
+  return stats.size;
 }
 
 function readStart(path: string, most: number): Uint8Array {

@@ -42,6 +42,7 @@ export function readEmail(at: Located, folder: string): MailFixture {
   const stats = statOf(path);
   if (stats === undefined) throw at.fault(fillText(NOT_THERE, { path: given }));
   if (stats.isDirectory()) return { kind: 'folder', path };
+  if (!stats.isFile()) throw at.fault(fillText(NOT_A_MAILBOX, { path: given }));
   if (/\.(json|ya?ml)$/i.test(path)) {
     if (stats.size > DATA_FILE_MAX) throw at.fault(fillText(TOO_LARGE, { path: given }));
     return readData(parseScenarioYaml(readFileSync(path, 'utf8').replace(/^\ufeff/, ''), given));

@@ -20,8 +20,9 @@ function cellText(cell: unknown): string {
   return String(cell).replace(/[\t\r\n]+/g, ' ');
 }
 
-/** A day, or a day and a time: sheets know no zones. */
+/** A day, or a day and a time: sheets know no zones. Beyond the year 275760 there is none. */
 function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = date.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`;
 }

@@ -18,6 +18,7 @@ export function walkXml(part: Uint8Array, listener: Listener): void {
   );
   parser.on('closetag', ({ name }) => listener.close?.(localName(name)));
   parser.on('text', (text) => listener.text?.(text));
+  parser.on('cdata', (text) => listener.text?.(text));
   parser.write(new TextDecoder().decode(part)).close();
 }
 
