@@ -52,7 +52,7 @@ const command: Command = {
     const dryRun = options.dryRun === true;
     const keep = readKeep(textOption(call, 'keep'));
     const gem = findUpward(io.cwd);
-    const home = gem === undefined ? null : join(realpathSync(gem), '.gem');
+    const home = gem === undefined ? null : join(realpathSync.native(gem), '.gem');
     const cache = orNull(() => cacheFolder(io.env));
     const deno = cache === null ? null : orNull(() => denoFolderName(findDeno(cache, io.env).version));
     const found = await planClean({ home, cache, keep, deno, state: options.state === true });

@@ -30,7 +30,7 @@ const command: Command = {
     },
   ],
   run: async ({ io, voice, options }) => {
-    const home = join(realpathSync(oneGemFolder(io.cwd, undefined)), '.gem');
+    const home = join(realpathSync.native(oneGemFolder(io.cwd, undefined)), '.gem');
     const dryRun = options.dryRun === true;
     const undone = await undoLastRun({ home, dryRun, signal: io.signal });
     if (voice.format === 'json')

@@ -42,10 +42,10 @@ export function createRoots(context: ServiceContext): Roots {
     if (context.home === null) {
       temporary = join(cache, TEMPORARY_RUNS, `${process.pid}-${randomBytes(6).toString('hex')}`);
       ensureFolder(temporary, 0o700);
-      return realpathSync(temporary);
+      return realpathSync.native(temporary);
     }
     ensureFolder(context.home);
-    return join(realpathSync(dirname(context.home)), basename(context.home));
+    return join(realpathSync.native(dirname(context.home)), basename(context.home));
   }
   const homeOf = () => {
     home ??= makeHome();
@@ -53,10 +53,10 @@ export function createRoots(context: ServiceContext): Roots {
   };
 
   async function makeWorkspace(begins: string): Promise<string> {
-    if (context.workspace !== null) return realpathSync(context.workspace);
+    if (context.workspace !== null) return realpathSync.native(context.workspace);
     const copy = join(homeOf(), 'workspace');
     await copyWorkspace(begins, copy, scenario?.now);
-    return realpathSync(copy);
+    return realpathSync.native(copy);
   }
 
   async function record(): Promise<RunRecord> {

@@ -80,7 +80,7 @@ export function createReach({ home, run, workspace, dryRun, signal }: ReachOptio
 function realOf(workspace: string): string {
   try {
     // A link that has taken its place since leads to another folder.
-    if (realpathSync(workspace) === workspace) return workspace;
+    if (realpathSync.native(workspace) === workspace) return workspace;
   } catch {}
   throw new UserError(
     'workspace-gone',

@@ -4,12 +4,12 @@ import { UserError } from '../../errors.ts';
 import { isInside } from './inside.ts';
 
 /**
- * The conversation's folder, real. Refused with `workspace-not-apart` where it holds, or lies in, a folder in which gem
+ * The conversation's folder, real and spelled as the system spells it (so `native`). Refused with `workspace-not-apart` where it holds, or lies in, a folder in which gem
  * itself keeps things (`.gem`, the cache): a tool that moves or deletes what is in it would take away what its own
  * changes are undone with. So it is not the gem's own folder, nor one above it.
  */
 export function workspaceFolder(named: string, home: string | undefined, cache: string): string {
-  const workspace = realpathSync(named);
+  const workspace = realpathSync.native(named);
   const ours = [...(home === undefined ? [] : [home]), cache];
   for (const folder of ours) {
     const real = realOf(folder);
@@ -20,7 +20,7 @@ export function workspaceFolder(named: string, home: string | undefined, cache: 
 
 /** Of a folder that need not be there yet. */
 function realOf(folder: string): string {
-  if (existsSync(folder)) return realpathSync(folder);
+  if (existsSync(folder)) return realpathSync.native(folder);
   const parent = dirname(folder);
   return parent === folder ? folder : join(realOf(parent), basename(folder));
 }
