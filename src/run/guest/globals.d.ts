@@ -16,6 +16,8 @@ declare class ReadableStream {
   constructor(source: { start(controller: { close(): void }): void });
 }
 
+declare const performance: { now(): number };
+
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }

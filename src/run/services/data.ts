@@ -24,8 +24,9 @@ export const data: Service = {
     let stop = new AbortController();
     let prepared: Promise<void> | undefined;
     const ready = () => {
+      if (prepared !== undefined) return prepared;
       const signal = AbortSignal.any([stop.signal, ...(context.signal ? [context.signal] : [])]);
-      prepared ??= prepare(signal).catch((thrown) => {
+      prepared = prepare(signal).catch((thrown) => {
         // Somebody else may be done with the store by the next call, and a migration may have more time.
         if (thrown instanceof StoreError || signal.aborted) prepared = undefined;
         throw thrown;
