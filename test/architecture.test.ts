@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pack: ['gem', 'archive', 'platform', 'ground'],
   resources: ['net', 'archive', 'platform', 'ground'],
   run: ['gem', 'net', 'resources', 'platform', 'ground'],
+  test: ['run', 'gem', 'platform', 'ground'],
   sign: ['platform', 'ground'],
   init: ['platform', 'ground'],
   commands: [
