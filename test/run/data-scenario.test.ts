@@ -62,7 +62,7 @@ describe('a scenario’s data', () => {
     ['  notes: [ milk ]', '4:12', 'this must be a record'],
     [
       '  notes: [ { title: a, statsu: open } ]',
-      '4:32',
+      '4:24',
       '"statsu" is not a declared field; did you mean "status"?',
     ],
     ['  notes: [ { title: a, status: opne } ]', '4:32', 'did you mean "open"?'],

@@ -179,10 +179,10 @@ describe('ctx.data.collection', () => {
 
   it('what a tool has going on besides gets its turn between quick answers', async () => {
     const body = `
-      let turns = 0; const timer = setInterval(() => turns++, 1); const doc = ctx.data.doc('d'); const until = performance.now() + 2000;
+      const doc = ctx.data.doc('d'); await doc.get(); let turns = 0; const timer = setInterval(() => turns++, 1); const until = performance.now() + 2000;
       while (turns < 3 && performance.now() < until) await doc.get();
-      clearInterval(timer); return turns;`;
-    expect(await resultOf(body)).toBe(3);
+      clearInterval(timer); return turns >= 3;`;
+    expect(await resultOf(body)).toBe(true);
   });
 
   it('loses nothing of two runs that write at once', async () => {

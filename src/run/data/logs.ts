@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { DataLogPage } from '../../platform/ctx-data.ts';
 import type { Text } from '../../text.ts';
 import type { Statement, StoreAccess, StoreRow } from '../store/store.ts';
 import { type CheckedRecord, type Fields, soundRecord } from './check-record.ts';
@@ -13,20 +14,7 @@ import { say, shown } from './words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export interface LogEntry {
-  /** Its place in the log, which no other entry ever has. */
-  readonly sequence: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly entry: Fields;
-}
-
-export interface LogPage {
-  /** Oldest first. */
-  readonly entries: readonly LogEntry[];
-  /** Where the next page begins; null after the last. */
-  readonly cursor: string | null;
-}
+type LogEntry = DataLogPage['entries'][number];
 
 /** Adds an entry, and clears what the log's retention does not keep [C-11]. Throws `E_DATA_INVALID`. */
 export async function append(
@@ -85,7 +73,7 @@ export async function list(
   log: CollectionDeclaration,
   given: Json | undefined,
   now: number,
-): Promise<LogPage> {
+): Promise<DataLogPage> {
   const options = readOptions(given ?? {}, ['since', 'limit', 'cursor'], log.name);
   const since = readSince(options.since, log.name);
   const limit = readLimit(options.limit, log.name);
@@ -110,7 +98,7 @@ export async function list(
   return { entries, cursor: hasMore && last ? toCursor(same, [last.at, last.sequence]) : null };
 }
 
-export function toEntry({ sequence, at, entry }: StoreRow): LogEntry {
+function toEntry({ sequence, at, entry }: StoreRow): LogEntry {
   return { sequence: Number(sequence), at: Number(at), entry: JSON.parse(String(entry)) as Fields };
 }
 

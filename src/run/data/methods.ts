@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { Data } from '../../platform/ctx-data.ts';
 import type { Text } from '../../text.ts';
 import type { StoreAccess } from '../store/store.ts';
 import { getBlob, putBlob } from './blobs.ts';
@@ -19,6 +20,13 @@ export interface DataMethod {
   run(access: StoreAccess, args: readonly Json[]): Promise<Json>;
 }
 
+/** Paths under `ctx.data`, without the calls that open a handle. */
+type DataPath =
+  | `collection.${keyof ReturnType<Data['collection']>}`
+  | `log.${keyof ReturnType<Data['log']>}`
+  | `doc.${keyof ReturnType<Data['doc']>}`
+  | `blobs.${keyof Data['blobs']}`;
+
 /**
  * The methods by their paths under `ctx.data`. What a handle was opened with comes first: `collection.insert` has the
  * collection's name before the record.
@@ -27,7 +35,7 @@ export function createMethods(
   declaration: DataDeclaration,
   writer: Writer,
   warn: (text: Text) => void,
-): Readonly<Record<string, DataMethod>> {
+): Readonly<Record<DataPath, DataMethod>> {
   const warnOnce = (table: CollectionDeclaration) => {
     if (table.fields.has('id')) warn(say(HIDES_ID, { name: table.name }));
     return table;

@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { DataOperator } from '../../platform/ctx-data.ts';
 import type { FieldType } from '../../platform/data.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 
@@ -14,8 +15,17 @@ export const CONDITIONS_MAX = 32;
 export const ORDERS_MAX = 8;
 
 /** [C-19] (A-data-api) */
-export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'in', 'array-contains'] as const;
-export type Operator = (typeof OPERATORS)[number];
+export const OPERATORS = [
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'array-contains',
+] as const satisfies readonly DataOperator[];
+export type Operator = DataOperator;
 
 export const RANGES: ReadonlySet<Operator> = new Set(['<', '<=', '>', '>=']);
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { DataPage } from '../../platform/ctx-data.ts';
 import type { StoreAccess, StoreRow } from '../store/store.ts';
 import type { Fields } from './check-record.ts';
 import { fromCursor, toCursor } from './cursor.ts';
@@ -6,14 +7,8 @@ import { PAGE_MAX, type Query } from './query.ts';
 import { selectCount, selectPage } from './query-sql.ts';
 import { toRecord } from './tables.ts';
 
-export interface Page {
-  readonly records: readonly Fields[];
-  /** Where the next page begins; null after the last. */
-  readonly cursor: string | null;
-}
-
 /** Throws `E_DATA_QUERY` for a cursor that is none of this query's. */
-export async function runQuery(access: StoreAccess, query: Query): Promise<Page> {
+export async function runQuery(access: StoreAccess, query: Query): Promise<DataPage> {
   const same = identityOf(query);
   const after = query.cursor === null ? null : fromCursor(query.table.name, same, query.cursor);
   const { text, params } = selectPage(query, after);

@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { DataRecord } from '../../platform/ctx-data.ts';
 import type { Text } from '../../text.ts';
 import type { Statement, StoreAccess, StoreRow } from '../store/store.ts';
 import { type Fields, invalid, RECORD_MAX, soundRecord, tooLarge } from './check-record.ts';
@@ -18,7 +19,7 @@ export interface Writer {
 }
 
 /** A record as a tool gets it: its id, and its fields. A declared field `id` takes the place of the id. */
-export function toRecord({ id, record }: StoreRow): Fields {
+export function toRecord({ id, record }: StoreRow): DataRecord {
   return { id: String(id), ...(JSON.parse(String(record)) as Fields) };
 }
 
@@ -59,7 +60,7 @@ export async function get(
   access: StoreAccess,
   table: CollectionDeclaration,
   id: string,
-): Promise<Fields | null> {
+): Promise<DataRecord | null> {
   const row = await find(access, table, id);
   return row === undefined ? null : toRecord(row);
 }
@@ -76,7 +77,7 @@ export async function update(
   id: string,
   patch: Json,
   writer: Writer,
-): Promise<Fields> {
+): Promise<DataRecord> {
   const { fields, removed } = soundRecord(table, withoutOwnId(table, id, patch), true);
   const name = tableName(table.name);
   const check = checkStored(table, fields, id, 'changes');
