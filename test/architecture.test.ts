@@ -62,6 +62,7 @@ const GROUND = [
   'did-you-mean',
   'package-root',
   'printable',
+  'size-words',
   'temporary-name',
   'version',
   'version-order',

@@ -10,9 +10,9 @@ import { denoFolderName } from '../run/deno-process.ts';
 import { type Cleaned, type CleanItem, planClean, removeItem } from '../run/files/clean.ts';
 import { RUNS_KEPT } from '../run/files/layout.ts';
 import { findDeno } from '../run/find-deno.ts';
+import { sizeWords } from '../size-words.ts';
 import { type Args, fill, type Text } from '../text.ts';
 import { type Command, textOption } from './command.ts';
-import { sizeWords } from './size-words.ts';
 
 const command: Command = {
   arguments: [],

@@ -4,9 +4,9 @@ import { inLanguage } from '../io.ts';
 import { printJson } from '../report.ts';
 import type { StoredData } from '../run/data/browse.ts';
 import type { CollectionDeclaration } from '../run/data/declaration.ts';
+import { sizeWords } from '../size-words.ts';
 import { fill, type Text } from '../text.ts';
 import type { Call } from './command.ts';
-import { sizeWords } from './size-words.ts';
 
 /** The collections of a gem, declared or kept, and how much each holds. */
 export async function listCollections(

@@ -2,9 +2,9 @@ import { inLanguage } from '../io.ts';
 import { printable } from '../printable.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import type { Watch } from '../resources/first-good.ts';
+import { sizeWords } from '../size-words.ts';
 import { fill, type Text, verbatim } from '../text.ts';
 import type { Call } from './command.ts';
-import { sizeWords } from './size-words.ts';
 
 /** Cells of the bar. */
 const BAR = 20;

@@ -4,8 +4,8 @@ import { inLanguage, type Voice } from '../io.ts';
 import type { Palette } from '../paint.ts';
 import { printable } from '../printable.ts';
 import type { KnownKeys } from '../sign/trust.ts';
+import { sizeWords } from '../size-words.ts';
 import { fill, type Text } from '../text.ts';
-import { sizeWords } from './size-words.ts';
 import type { SignatureDocument } from './verify-document.ts';
 import { type Outcome, signatureLine } from './verify-report.ts';
 

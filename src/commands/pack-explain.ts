@@ -8,11 +8,11 @@ import { type Fate, fateOf } from '../pack/explain.ts';
 import { shipmentOf } from '../pack/shipment.ts';
 import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
+import { sizeWords } from '../size-words.ts';
 import { type Args, fill, type Text } from '../text.ts';
 import { homeWords } from '../validate/entry-words.ts';
 import type { Call } from './command.ts';
 import { noSuchPath } from './gem-paths.ts';
-import { sizeWords } from './size-words.ts';
 
 /** `gem pack --explain PATH`: what becomes of a file or a folder, and which rule says so. */
 export async function explainPath(folder: string, named: string, { io, voice }: Call): Promise<ExitCode> {

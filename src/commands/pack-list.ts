@@ -9,9 +9,9 @@ import { planPack } from '../pack/plan.ts';
 import { type Shipment, shipmentOf } from '../pack/shipment.ts';
 import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
+import { sizeWords } from '../size-words.ts';
 import { type Args, fill, type Text } from '../text.ts';
 import type { Call } from './command.ts';
-import { sizeWords } from './size-words.ts';
 
 /** Why a path stays at home: by its name, or because code that ships holds it. */
 type Reason = Drop | 'bundled';

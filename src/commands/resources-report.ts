@@ -3,9 +3,9 @@ import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import type { AddressFault } from '../resources/address-fault.ts';
 import type { DeclaredResource } from '../resources/declaration.ts';
+import { sizeWords } from '../size-words.ts';
 import { fill, type Text } from '../text.ts';
 import type { Call } from './command.ts';
-import { sizeWords } from './size-words.ts';
 
 /** What came of one address. */
 export interface AddressRow {

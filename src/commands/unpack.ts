@@ -6,13 +6,13 @@ import { inLanguage } from '../io.ts';
 import { printable } from '../printable.ts';
 import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
+import { sizeWords } from '../size-words.ts';
 import { fill, type Text } from '../text.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import { argument, type Call, type Command } from './command.ts';
 import { shownPath } from './gem-paths.ts';
 import { type Inspection, inspectPackage, refusalOf } from './inspect-package.ts';
 import { refusedPackage } from './refused-package.ts';
-import { sizeWords } from './size-words.ts';
 
 const command: Command = {
   arguments: [
