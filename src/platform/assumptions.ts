@@ -53,6 +53,8 @@ export const ASSUMPTIONS = {
     '`ctx.extract(path)` gives `{ text, mimeType }` for text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX and PPTX; `path` is one of `ctx.files`.',
   'A-email-api':
     'In a mail of `ctx.email`, `date` is milliseconds since 1970, `fromAddr` and `toAddrs` are addresses without names, `toAddrs` those of `To` alone. A limit outside 1 to 200 is refused.',
+  'A-read-skill':
+    'What the AI sees of a gem is published, and not how it is written: the wording of the lines in the system prompt and in what `read_skill` returns, their order, the names of items in them, and how `tool_search` ranks.',
   'A-limits':
     'KB and MB are 1,024-based; the 1,048,576 characters of a result are UTF-16 units of its JSON text.',
 } as const;

@@ -19,6 +19,9 @@ export const NAME_MAX = 64;
 /** [E-01] Exposed items a gem. */
 export const EXPOSED_MAX = 5;
 
+/** [G-04] Hits of `tool_search`. */
+export const SEARCH_HITS_MAX = 5;
+
 /** [C-01] Collections a gem. */
 export const COLLECTIONS_MAX = 64;
 /** [C-02] Days that the record of changes is kept, from 1. */
