@@ -2,7 +2,9 @@ import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { FREE_SERVICES, PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
 import type { Text } from '../text.ts';
+import type { ToolDeclaration } from './declaration.ts';
 import type { CallError } from './ending.ts';
+import type { State, Wanted } from './look.ts';
 import { noMethod, noPath, notSimulated, usedUp } from './not-simulated.ts';
 import { checkPermission, hasResources, PermissionDenied } from './permission.ts';
 import type { Scenario } from './scenario/scenario.ts';
@@ -42,12 +44,14 @@ export interface HostOptions extends Omit<ServiceContext, 'grants' | 'accounts'>
 export interface Host {
   /** First names under `ctx`. */
   readonly services: readonly string[];
-  /** Before each call of a tool. */
-  beginCall(): Promise<void>;
+  /** Before each call of a tool; it is this one's permissions that count from now on. */
+  beginCall(tool: ToolDeclaration): Promise<void>;
   /** Never rejects, but with what is a bug of ours, or a UserError that no tool of the gem could run with. */
   answer(path: string, args: readonly Json[]): Promise<Answered>;
   /** Nobody waits any longer for what is being answered: ends what would not end by itself. */
   abandon(): Promise<void>;
+  /** What a call has left behind; before `endCall`, which takes the run's own folder away. */
+  look(wanted: Wanted): Promise<State>;
   /** After each call of a tool. */
   endCall(): Promise<void>;
   /** Entries of the scenario's `calls` that nothing has asked for yet, and whether what they name is simulated here. */
@@ -76,7 +80,15 @@ export function createHost(options: HostOptions): Host {
   const { gem, scenario } = options;
   const grants = new Set([...options.grants, ...(scenario?.grants ?? []), ...fixtures(scenario)]);
   const accounts = [...options.accounts, ...(scenario?.accounts ?? [])];
-  const context: ServiceContext = { ...options, grants, accounts };
+  let { tool } = options;
+  const context: ServiceContext = {
+    ...options,
+    grants,
+    accounts,
+    get tool() {
+      return tool;
+    },
+  };
   const scripted = scriptCalls(scenario?.calls ?? []);
   const running = new Map<string, Promise<RunningService>>();
 
@@ -103,7 +115,7 @@ export function createHost(options: HostOptions): Host {
 
   async function run(path: string, args: readonly Json[]): Promise<{ value: Json; wrote: boolean }> {
     if (!PATH.test(path)) throw noPath();
-    checkPermission(firstName(path), options, grants);
+    checkPermission(firstName(path), { gem, tool }, grants);
     const service = serviceOf(path);
     const name = path.slice((service?.name.length ?? 0) + 1);
     const methods = service && (await start(service)).methods;
@@ -130,7 +142,17 @@ export function createHost(options: HostOptions): Host {
         ...(hasResources(gem) ? ['resources'] : []),
       ]),
     ].filter((name) => name !== 'idempotencyKey'),
-    beginCall: () => forEachRunning((service) => service.beginCall?.()),
+    beginCall(next) {
+      tool = next;
+      return forEachRunning((service) => service.beginCall?.());
+    },
+    async look(wanted) {
+      const { look } = await import('./look.ts');
+      return look(wanted, context, async (name) => {
+        const service = SERVICES.find((each) => each.name === name) as (typeof SERVICES)[number];
+        return (await start(service)).methods;
+      });
+    },
     abandon: () => forEachRunning(async (service) => service.abandon?.()),
     endCall: () => forEachRunning((service) => service.endCall?.()),
     close: () => forEachRunning((service) => service.close?.()),

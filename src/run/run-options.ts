@@ -1,4 +1,5 @@
 import type { Dial } from '../net/dial.ts';
+import type { Json } from '../platform/ctx.ts';
 import type { CompleteResource } from '../resources/declaration.ts';
 import type { Watch } from '../resources/first-good.ts';
 import type { Language } from '../text.ts';
@@ -6,6 +7,9 @@ import type { ConsoleLine } from './console-lines.ts';
 import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
 import type { DebugOptions } from './deno-process.ts';
 import type { CallRecord } from './host.ts';
+import type { State, Wanted } from './look.ts';
+import type { CallKind } from './may-call.ts';
+import type { RunPlace } from './place.ts';
 import type { Caller, Scenario } from './scenario/scenario.ts';
 import type { HttpMode } from './services/service.ts';
 import type { StagedFile } from './stage.ts';
@@ -14,6 +18,8 @@ import type { StagedFile } from './stage.ts';
 export interface RunOptions {
   readonly gem: GemDeclaration;
   readonly tool: ToolDeclaration;
+  /** Where `files` are staged already, for several runs; whoever made it releases it. */
+  readonly place?: RunPlace;
   /** The files that would ship, and no others. */
   readonly files: readonly StagedFile[];
   readonly scenario?: Scenario;
@@ -68,4 +74,18 @@ export interface RunOptions {
   /** Told as they come. */
   readonly onConsole?: (line: ConsoleLine) => void;
   readonly onCall?: (call: CallRecord) => void;
+}
+
+/** What one call of a tool is made with. */
+export interface CallOptions extends Partial<CallKind> {
+  readonly input: Json;
+  /** Another tool of the gem than the one that the run was opened for, on the same state. */
+  readonly called?: ToolDeclaration;
+  /** What of the state is told to `onState` after the call. */
+  readonly wanted?: Wanted;
+  readonly onState?: (state: State) => void;
+  /** [X-06] `ctx.idempotencyKey`; the scenario's, else a new one, when not given. */
+  readonly idempotencyKey?: string;
+  /** Another call follows, which may use what the scenario answers and this one did not ask for. */
+  readonly more?: boolean;
 }

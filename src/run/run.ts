@@ -1,37 +1,26 @@
 import { rmSync } from 'node:fs';
-import { basename } from 'node:path';
-import type { Json } from '../platform/ctx.ts';
 import { declaredPaths } from '../resources/paths.ts';
 import type { Text } from '../text.ts';
 import { type Ask, auditFile, takeAsks } from './asks.ts';
-import { cacheFolder } from './cache-folder.ts';
 import { checkValue } from './check-value.ts';
-import { type DebugOptions, denoFolderName } from './deno-process.ts';
+import type { ToolDeclaration } from './declaration.ts';
+import type { DebugOptions } from './deno-process.ts';
 import { dropNulls } from './drop-nulls.ts';
 import { workspaceFolder } from './files/workspace-folder.ts';
-import { findDeno } from './find-deno.ts';
 import { createHost } from './host.ts';
 import { createIds } from './ids.ts';
-import { markInUse } from './in-use.ts';
 import { judge, type Outcome } from './judge.ts';
+import type { State } from './look.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
-import { whyRefused } from './may-call.ts';
+import { type CallKind, whyRefused } from './may-call.ts';
+import { preparePlace } from './place.ts';
 import { createReport, type RunReport } from './report.ts';
 import { inputInvalid, wasmNotRun } from './run-errors.ts';
-import type { RunOptions } from './run-options.ts';
+import type { CallOptions, RunOptions } from './run-options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-import { stage } from './stage.ts';
 import { createStore, STORE_FILE, type Store } from './store/store.ts';
 
-export type { RunOptions };
-
-export interface CallOptions {
-  readonly input: Json;
-  /** [X-06] `ctx.idempotencyKey`; the scenario's, else a new one, when not given. */
-  readonly idempotencyKey?: string;
-  /** Another call follows, which may use what the scenario answers and this one did not ask for. */
-  readonly more?: boolean;
-}
+export type { CallOptions, RunOptions };
 
 /** A tool that can be called; what it stores stays from call to call. */
 export interface Run {
@@ -66,12 +55,10 @@ export async function runTool(options: RunOptions & CallOptions): Promise<RunRep
 export function openRun(options: RunOptions): Run {
   const { tool, scenario, state } = options;
   if (tool.entry.endsWith('.wasm')) throw wasmNotRun(tool.entry);
-  const cache = cacheFolder(options.env);
-  const deno = findDeno(cache, options.env);
+  const place = options.place ?? preparePlace(options.files, options.env);
+  const { deno, cache, folder } = place;
   const workspace =
     options.workspace === undefined ? null : workspaceFolder(options.workspace, options.home, cache);
-  const folder = stage(options.files, cache);
-  const release = markInUse(cache, [basename(folder), denoFolderName(deno.version)]);
   const keepsState = scenario === undefined || options.keepState === true;
   const stores: Store[] = [];
   const openStore = (file: string) => {
@@ -132,10 +119,11 @@ export function openRun(options: RunOptions): Run {
     wrote: (path) => wrote.add(path),
   });
 
-  const refused = whyRefused(tool, {
-    as: options.as ?? scenario?.as ?? 'gem',
-    plan: options.plan ?? scenario?.plan ?? false,
-  });
+  const refusal = (called: ToolDeclaration, { as, plan }: Partial<CallKind> = {}) =>
+    whyRefused(called, {
+      as: as ?? options.as ?? scenario?.as ?? 'gem',
+      plan: plan ?? options.plan ?? scenario?.plan ?? false,
+    });
 
   let closed: Promise<void> | undefined;
   let kept: Kept | undefined;
@@ -149,14 +137,29 @@ export function openRun(options: RunOptions): Run {
   const drop = ({ sandbox }: Kept) =>
     options.debug?.coverage !== undefined && sandbox.alive ? sandbox.end() : sandbox.kill();
 
-  async function call({ input: given, idempotencyKey, more = false }: CallOptions): Promise<RunReport> {
+  async function call(options: CallOptions): Promise<RunReport> {
+    let files: State = {};
+    const report = await makeOne(options, async () => {
+      if (options.wanted) files = await host.look({ kv: false, data: [], files: options.wanted.files });
+    });
+    // Once a transaction that the call has left open is undone.
+    if (options.wanted)
+      options.onState?.({ ...files, ...(await host.look({ ...options.wanted, files: [] })) });
+    return report;
+  }
+
+  /** `beforeEnd` while the run's own folder is there. */
+  async function makeOne(
+    { input: given, idempotencyKey, more = false, called = tool, as, plan }: CallOptions,
+    beforeEnd: () => Promise<void>,
+  ): Promise<RunReport> {
     const start = performance.now();
     notes = [];
     wrote = new Set();
     let asked: readonly Ask[] | undefined;
     const report = (outcome: Outcome, made?: MadeCall) =>
       createReport({
-        tool: tool.name,
+        tool: called.name,
         outcome,
         calls: made?.calls ?? [],
         console: made?.console.lines ?? [],
@@ -166,30 +169,34 @@ export function openRun(options: RunOptions): Run {
         start,
         language: options.language ?? 'en',
       });
+    if (called.entry.endsWith('.wasm')) throw wasmNotRun(called.entry);
+    const refused = refusal(called, { ...(as && { as }), ...(plan !== undefined && { plan }) });
     if (refused !== undefined) return report({ error: refused });
     // First of all: it gets ready while the input is checked.
     const used = getSandbox();
     const { sandbox, audit } = used;
     if (options.reuse !== true) kept = undefined;
     try {
-      const input = dropNulls(tool.inputSchema, given);
-      const violations = await checkValue(tool.inputSchema, input);
+      const input = dropNulls(called.inputSchema, given);
+      const violations = await checkValue(called.inputSchema, input);
       if (violations.length > 0) return report({ error: inputInvalid(violations) });
       if (scenario?.data !== undefined) {
         const { checkFixture } = await import('./data/fixture.ts');
         checkFixture(options.gem.data, scenario.data, now ?? 0);
       }
-      await host.beginCall();
+      await host.beginCall(called);
       const made = await makeCall(sandbox, host, {
         ...options,
+        tool: called,
         input,
         idempotencyKey: idempotencyKey ?? scenario?.idempotencyKey ?? newId(),
         ...(now === undefined ? {} : { now }),
       });
+      await beforeEnd();
       await host.endCall();
       if (audit !== undefined) asked = takeAsks(audit, folder, resources);
       const unused = more ? [] : await host.unusedCalls();
-      const { outcome, warnings } = await judge(made, tool, folder, unused);
+      const { outcome, warnings } = await judge(made, called, folder, unused);
       notes.push(...warnings);
       if (!more && 'value' in outcome) notes.push(...(await host.unusedFixtures()));
       return report(outcome, made);
@@ -200,7 +207,7 @@ export function openRun(options: RunOptions): Run {
 
   return {
     prepare() {
-      if (refused === undefined) getSandbox();
+      if (refusal(tool) === undefined) getSandbox();
     },
     call,
     newKey: newId,
@@ -216,7 +223,7 @@ export function openRun(options: RunOptions): Run {
     if (kept?.audit !== undefined) rmSync(kept.audit, { force: true });
     await host.close();
     for (const store of stores) await store.close();
-    release();
+    if (options.place === undefined) place.release();
   }
 }
 

@@ -30,7 +30,7 @@ export interface Roots {
 export const TEMPORARY_RUNS = 'temporary';
 
 export function createRoots(context: ServiceContext): Roots {
-  const { scenario, gem, tool, cache } = context;
+  const { scenario, gem, cache } = context;
   const original = context.workspace ?? scenario?.workspace;
   let home: string | undefined;
   let temporary: string | undefined;
@@ -62,7 +62,7 @@ export function createRoots(context: ServiceContext): Roots {
   async function record(): Promise<RunRecord> {
     if (current !== undefined) return current;
     const at = original !== undefined ? await workspaceOf() : null;
-    const started = startRun({ home: homeOf(), gem: gem.id, tool: tool.name, workspace: at });
+    const started = startRun({ home: homeOf(), gem: gem.id, tool: context.tool.name, workspace: at });
     current = started;
     cleaning ??= removeOldRuns(homeOf());
     await seed(started);

@@ -98,8 +98,15 @@ function withHidden(
   return methods;
 }
 
-function writerOf({ tool, now, newId }: ServiceContext) {
-  return { tool: tool.name, now, newId };
+function writerOf(context: ServiceContext) {
+  const { now, newId } = context;
+  return {
+    get tool() {
+      return context.tool.name;
+    },
+    now,
+    newId,
+  };
 }
 
 const NO_FUNCTION: Text = {
@@ -108,7 +115,7 @@ const NO_FUNCTION: Text = {
     'ctx.data.transaction 的参数是函数：await ctx.data.transaction(async (tx) => { await tx.collection(…).insert(…) })',
 };
 const LEFT_OPEN: Text = {
-  en: 'a transaction of ctx.data was open when the call ended, so nothing of it is kept: `await` ctx.data.transaction(…)',
+  en: 'a transaction of ctx.data was open when the call ended, so nothing of it is kept; a tool awaits ctx.data.transaction(…) before it returns',
   'zh-CN':
-    '调用结束时 ctx.data 的一个事务还没结束，所以其中的写入都没有保留：请 `await` ctx.data.transaction(…)',
+    '调用结束时 ctx.data 的一个事务还没结束，所以其中的写入都没有保留；工具返回之前要 await ctx.data.transaction(…)',
 };

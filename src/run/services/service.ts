@@ -20,6 +20,7 @@ export type HttpMode = 'off' | 'replay' | 'record' | 'live';
 /** What a service is made with: storage, clock and ids come in from outside. */
 export interface ServiceContext {
   readonly gem: GemDeclaration;
+  /** The one that is being called: the next call may be of another. */
   readonly tool: ToolDeclaration;
   /** The files that would ship, and the folder that holds the copies of them that tools run from. */
   readonly files: readonly StagedFile[];
