@@ -18,12 +18,13 @@ import type { Location } from './finding.ts';
 import { Lines } from './lines.ts';
 import { fromPointer } from './pointer.ts';
 import { forbiddenNodes } from './yaml-forbidden.ts';
+import { readPlainYaml } from './yaml-plain.ts';
 import { spanInScalar } from './yaml-span.ts';
 import { type YamlFault, yamlSyntaxFault } from './yaml-syntax.ts';
 import { tooDeepAt } from './yaml-tokens.ts';
 
 /** YAML as it stands in a file, all of it or a part. */
-interface YamlSource {
+export interface YamlSource {
   readonly file: string;
   /** The whole file, of which the YAML is a part. */
   readonly whole: string;
@@ -46,6 +47,18 @@ const CONTROL =
  * stands in for it.
  */
 export function parseYamlDocument(source: YamlSource): DataDocument {
+  const data = readPlainYaml(source.yaml);
+  if (!data) return parseWholeYaml(source);
+  let whole: DataDocument | undefined;
+  const at: DataDocument['at'] = (...place) => {
+    whole ??= parseWholeYaml(source);
+    return whole.at(...place);
+  };
+  return { file: source.file, text: source.yaml, data, syntaxFaults: [], at };
+}
+
+/** By the library, whatever it is. */
+export function parseWholeYaml(source: YamlSource): DataDocument {
   const { file, whole, yaml, offset, keys = [], trimBlocks = false } = source;
   const lines = new Lines(whole);
   const place = (from: number, to: number, pointer?: string): Location => ({

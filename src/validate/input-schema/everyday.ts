@@ -34,7 +34,7 @@ function isEverydayKeyword(keyword: string, value: unknown): boolean {
     case 'enum':
       return Array.isArray(value) && value.length > 0;
     case 'type':
-      return TYPES.includes(value as string);
+      return Array.isArray(value) ? isSetOfTypes(value) : TYPES.includes(value as string);
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
@@ -63,6 +63,10 @@ function isEverydayKeyword(keyword: string, value: unknown): boolean {
 function isSetOfNames(value: unknown): boolean {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) return false;
   return new Set(value).size === value.length;
+}
+
+function isSetOfTypes(list: readonly unknown[]): boolean {
+  return list.length > 0 && isSetOfNames(list) && list.every((type) => TYPES.includes(type as string));
 }
 
 function isShortList(value: unknown): value is readonly unknown[] {
