@@ -127,7 +127,7 @@ function linked(code, file, plan) {
 }
 
 const IMPORT =
-  /\b(import_\w+)=((?:require\("\.\/[\w-]+\.js"\)\.)?load\("[\w-]+\.js"\)|require\("node:[\w/]+"\)|__toESM\(require\("node:[\w/]+"\)(?:,1)?\))(?=[,;])/g;
+  /\b(import_\w+)=((?:require\("\.\/[\w-]+\.js"\)\.)?load\("[\w-]+\.js"\)|require\("node:[\w/]+"\)|(?:__toESM|\(0,import_\w+\.__toESM\))\((?:require\("node:[\w/]+"\)|\(0,import_\w+\.require_\w+\)\(\))(?:,1)?\))(?=[,;])/g;
 
 /**
  * What a chunk imports is loaded when it is first used, so that code which most runs never reach is not even begun:
@@ -142,7 +142,9 @@ function late(code) {
   });
   if (imports.size === 0) return code;
   const use = new RegExp(`(\u0000?)\\b(${[...imports.keys()].join('|')})\\b`, 'g');
-  return declared.replace(use, (_, isDeclaration, name) =>
-    isDeclaration ? name : `(${name}??=${imports.get(name)})`,
-  );
+  const expand = (text) =>
+    text.replace(use, (_, isDeclaration, name) =>
+      isDeclaration ? name : `(${name}??=${expand(imports.get(name))})`,
+    );
+  return expand(declared);
 }

@@ -40,6 +40,7 @@ const FIRST_LINE = 2;
 const SHOWN_MAX = 40;
 
 function cutOff({ agent, header, data }: AgentHeader): Fault<'cut'> | undefined {
+  if (!/\s#/.test(header.text)) return undefined;
   const { start, end } = header.at('/description');
   if (typeof data.description !== 'string' || !start || !end) return undefined;
   const lines = header.text.split(/\r?\n/);
