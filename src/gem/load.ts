@@ -58,6 +58,17 @@ export async function loadPacked(
   return assemble({ kind: 'packed', root: resolve(root), files, leftOut: [], read, failed: () => {} });
 }
 
+/** A gem of an author's files that lie in no folder, such as those of another revision. */
+export async function loadFiles(
+  root: string,
+  sizes: ReadonlyMap<string, number>,
+  read: (path: string) => Uint8Array,
+  leftOut: Gem['leftOut'],
+): Promise<Gem> {
+  const files = new Map([...sizes].map(([path, size]) => [path, { path, size }]));
+  return assemble({ kind: 'folder', root, files, leftOut, read, failed: () => {} });
+}
+
 /**
  * The gem as it would be with other files: `changes` has the new content of a path, or `undefined` for one that is
  * no longer there. Nothing is written, and what stays at home is taken to stay the same.
