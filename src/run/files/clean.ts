@@ -99,7 +99,7 @@ function inCache(cache: string, deno: string | null): [Cleaned, string][] {
       .filter((name) => deno !== null && name !== deno && !used.has(name) && isFolder(join(cache, name)))
       .map((name): [Cleaned, string] => ['deno', join(cache, name)]),
     ...namesIn(temporary)
-      .filter((name) => !isAlive(Number.parseInt(name, 10)))
+      .filter((name) => !isAlive(Number(/(?:^|-)(\d+)-[0-9a-f]+(?:\.tmp)?$/.exec(name)?.[1])))
       .map((name): [Cleaned, string] => ['temporary', join(temporary, name)]),
     ...stale.map((path): [Cleaned, string] => ['temporary', path]),
   ];

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
+import { temporaryName } from '../../temporary-name.ts';
 import { copyWorkspace } from '../scenario/workspace.ts';
 import type { ServiceContext } from '../services/service.ts';
 import { writeWhole } from './content.ts';
@@ -26,7 +26,10 @@ export interface Roots {
   close(): Promise<void>;
 }
 
-/** Folders of runs after which nothing may stay. In the cache, so that a killed run leaves nothing elsewhere. */
+/**
+ * Folders of runs after which nothing may stay. In the cache, so that a killed run leaves nothing elsewhere; the next
+ * run takes it away.
+ */
 export const TEMPORARY_RUNS = 'temporary';
 
 export function createRoots(context: ServiceContext): Roots {
@@ -40,7 +43,9 @@ export function createRoots(context: ServiceContext): Roots {
 
   function makeHome(): string {
     if (context.home === null) {
-      temporary = join(cache, TEMPORARY_RUNS, `${process.pid}-${randomBytes(6).toString('hex')}`);
+      const all = join(cache, TEMPORARY_RUNS);
+      ensureFolder(all, 0o700);
+      temporary = temporaryName(all);
       ensureFolder(temporary, 0o700);
       return realpathSync.native(temporary);
     }
