@@ -1,46 +1,25 @@
 import type { Json } from '../platform/ctx.ts';
-import type { ObservedState } from '../run/inspect.ts';
+import type { State } from '../run/look.ts';
 import type { RunReport } from '../run/report.ts';
-import type { Expectation } from '../run/scenario/expect.ts';
-import type { Caller, Scenario } from '../run/scenario/scenario.ts';
+import type { ReadCase } from '../run/scenario/cases.ts';
+import type { ReadStep } from '../run/scenario/read-steps.ts';
 import type { Text } from '../text.ts';
 
 /** A case of a scenario file: a world, and one or more calls of tools in it, one after the other on one state. */
-export interface Case {
-  /** Unlike that of any other case of the file. */
-  readonly name: string;
+export interface Case extends ReadCase {
   /** The scenario file, as it was named to the reader. */
   readonly file: string;
-  /** Where the case begins in its file; from 1. */
-  readonly line: number;
-  /** Why it is not run. */
-  readonly skip?: string;
-  /** Fixtures, clock and seed; its tool and input are those of the first step. */
-  readonly scenario: Scenario;
-  /** One at least; the one call of a plain file is a step too. */
-  readonly steps: readonly Step[];
 }
 
-/** A call of a tool, and what must come of it. */
-export interface Step {
-  readonly tool: string;
-  /** From 1. */
-  readonly line: number;
-  /** As written: `{ $step: 1, $at: /id }` in it stands for what an earlier step returned. See `inputOf`. */
-  readonly input: Json;
-  readonly idempotencyKey?: string;
-  readonly as?: Caller;
-  readonly plan?: boolean;
-  /** Empty where nothing is said: then the tool must return. */
-  readonly expect: Expectation;
-  /** The line of what stands at a JSON Pointer (RFC 6901) under `expect`, or of what is nearest above it. */
-  lineOf(pointer: string): number;
-}
+/** A call of a tool, and what must come of it. Its input is made with `inputOf`. */
+export type Step = ReadStep;
 
 /** What is left after a step. */
 export interface Observed {
+  /** In English: a scenario expects the same words at every desk. */
   readonly report: RunReport;
-  readonly state: ObservedState;
+  /** Of what `wantedBy` asked for. */
+  readonly state: State;
 }
 
 /** One way in which a step did not come out as expected. */

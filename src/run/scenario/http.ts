@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import { compileUrl } from '../http/url-pattern.ts';
@@ -45,6 +46,22 @@ const ENTRY_KEYS = ['method', 'url', 'connection', 'headers', 'body', 'json', 'r
 /** Reads `http:`, of a scenario or a recording in `folder`. */
 export function readHttp(at: Located, folder: string): readonly HttpEntry[] {
   return readItems(at).map((item) => readEntry(item, folder));
+}
+
+/** The same where the files of bodies are not relative any longer, so that entries of several folders stand together. */
+export function withWholePaths(entries: readonly HttpEntry[], folder: string): readonly HttpEntry[] {
+  const whole = (respond: HttpRespond): HttpRespond =>
+    respond.body.kind === 'file'
+      ? { ...respond, body: { kind: 'file', value: resolve(folder, respond.body.value) } }
+      : respond;
+  return entries.map((entry) => ({
+    ...entry,
+    respond: isSequence(entry.respond) ? entry.respond.map(whole) : whole(entry.respond),
+  }));
+}
+
+function isSequence(respond: HttpEntry['respond']): respond is readonly HttpRespond[] {
+  return Array.isArray(respond);
 }
 
 function readEntry(at: Located, folder: string): HttpEntry {

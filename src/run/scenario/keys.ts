@@ -1,17 +1,18 @@
 import { SERVICES_TO_GRANT } from '../../platform/permissions.ts';
 import type { Text } from '../../text.ts';
 import { readCall } from './calls.ts';
+import { COMBINED } from './combine.ts';
 import { readConnections } from './connections.ts';
 import { readData } from './data.ts';
 import { readEmail } from './email.ts';
 import { readExpect } from './expect.ts';
 import { readFiles } from './files.ts';
-import { readHttp } from './http.ts';
+import { readHttp, withWholePaths } from './http.ts';
 import type { Caller, Scenario } from './scenario.ts';
 import { readSql } from './sql.ts';
-import { fillText, parseTime, readEntries, readItems, readText, unknownKey } from './values.ts';
+import { fillText, parseTime, readEntries, readItems, readText } from './values.ts';
 import { readWorkspace } from './workspace.ts';
-import type { Located } from './yaml.ts';
+import type { Entry, Located } from './yaml.ts';
 
 /** How each key of a scenario is read. A value that several keys share the checks of is read in a file of its own. */
 const READERS: {
@@ -28,7 +29,7 @@ const READERS: {
   workspace: readWorkspace,
   files: readFiles,
   sql: readSql,
-  http: readHttp,
+  http: (at, folder) => withWholePaths(readHttp(at, folder), folder),
   connections: readConnections,
   expect: readExpect,
   now: readTime,
@@ -38,21 +39,40 @@ const READERS: {
   plan: readYesNo,
 };
 type ScenarioKeys = Omit<Scenario, 'folder'>;
-const KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
+export const SCENARIO_KEYS = Object.keys(READERS) as readonly (keyof ScenarioKeys)[];
 
-/** Checks a parsed scenario key by key. `folder` is where its relative paths begin. Throws `scenario-invalid`. */
-export function readScenario(root: Located, folder: string): Scenario {
-  const { entries } = root;
-  if (entries === undefined) throw root.fault(NOT_A_SCENARIO);
-  for (const [key, { fault }] of entries)
-    if (!(KEYS as readonly string[]).includes(key)) throw unknownKey(key, KEYS, fault);
-  if (!entries.has('tool')) throw root.fault(NO_TOOL);
-  const read = KEYS.flatMap((key) => {
-    const entry = entries.get(key);
-    return entry === undefined ? [] : [[key, READERS[key](entry.at, folder)] as const];
+/** Keys that a case takes from one place: the file itself, the case in it, or a file that one of them uses. */
+export interface Layer {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Where its relative paths begin. */
+  readonly folder: string;
+  /** What was read of it before. */
+  readonly read: Map<string, unknown>;
+}
+
+/**
+ * Reads what layers say together, the outermost first: each is read in full, so that a slip is told though an inner
+ * layer replaces the key. `folder` is that of the scenario file. Throws `scenario-invalid`.
+ */
+export function readLayers(layers: readonly Layer[], folder: string): Scenario {
+  const read = SCENARIO_KEYS.flatMap((key) => {
+    const values = layers.flatMap((layer) => {
+      const entry = layer.entries.get(key);
+      return entry === undefined ? [] : [readOnce(layer, key, entry)];
+    });
+    return values.length === 0 ? [] : [[key, values.reduce(COMBINED[key] ?? innermost)] as const];
   });
   const empty = { input: {}, calls: [], kv: {}, grants: [] };
   return { folder, ...empty, ...Object.fromEntries(read) } as unknown as Scenario;
+}
+
+function readOnce({ read, folder }: Layer, key: keyof ScenarioKeys, { at }: Entry): unknown {
+  if (!read.has(key)) read.set(key, READERS[key](at, folder));
+  return read.get(key);
+}
+
+function innermost(_outer: unknown, inner: unknown): unknown {
+  return inner;
 }
 
 function readKv(at: Located): Record<string, string> {
@@ -82,12 +102,14 @@ function readSeed(at: Located): number {
   return at.value as number;
 }
 
-function readCaller({ value, fault }: Located): Caller {
+/** The value of `as`. */
+export function readCaller({ value, fault }: Located): Caller {
   if (value !== 'gem' && value !== 'chat') throw fault(NOT_A_CALLER);
   return value;
 }
 
-function readYesNo({ value, fault }: Located): boolean {
+/** The value of `plan`. */
+export function readYesNo({ value, fault }: Located): boolean {
   if (typeof value !== 'boolean') throw fault(NOT_YES_OR_NO);
   return value;
 }
@@ -97,14 +119,6 @@ const NOT_A_CALLER: Text = {
   'zh-CN': '这里必须是 gem（由 gem 自己的 SOP、智能体和页面调用）或 chat（由主对话调用）',
 };
 const NOT_YES_OR_NO: Text = { en: 'this must be true or false', 'zh-CN': '这里必须是 true 或 false' };
-const NOT_A_SCENARIO: Text = {
-  en: 'this must be a mapping (key: value)',
-  'zh-CN': '这里必须是映射（键: 值）',
-};
-const NO_TOOL: Text = {
-  en: 'the key "tool" is missing: it names the tool to run',
-  'zh-CN': '缺少键 "tool"：它写明要运行哪个工具',
-};
 const KV_NOT_TEXT: Text = {
   en: 'ctx.storage.kv holds only texts: put the value of "{key}" in quotes',
   'zh-CN': 'ctx.storage.kv 只保存文本：请给 "{key}" 的值加上引号',

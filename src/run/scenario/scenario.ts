@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { ReadCase } from './cases.ts';
 import type { Connection } from './connections.ts';
 import type { ScenarioCollection } from './data.ts';
 import type { MailFixture } from './email.ts';
@@ -67,16 +68,27 @@ export interface ScenarioCall extends ScenarioAnswer {
 }
 
 /**
- * Parses a scenario, a YAML file under `tests/`. `file` is its name, for messages, and `folder` where
- * its relative paths begin.
+ * Parses a scenario, a YAML file under `tests/`, of which one call can be run: the case called `name`, or the only one.
+ * `file` is its name, for messages, and `folder` where its relative paths begin.
  *
- * Throws `scenario-invalid` with line and column.
+ * Throws `scenario-invalid` with line and column, `scenario-case-unknown`, `scenario-of-many`, `scenario-of-steps`.
  */
-export async function parseScenario(text: string, file: string, folder: string): Promise<Scenario> {
+export async function parseScenario(
+  text: string,
+  file: string,
+  folder: string,
+  name?: string,
+): Promise<Scenario> {
+  const { chooseCase } = await import('./choose-case.ts');
+  return chooseCase(await parseCases(text, file, folder), file, name);
+}
+
+/** Parses all cases of a scenario file. Throws `scenario-invalid` with line and column. */
+export async function parseCases(text: string, file: string, folder: string): Promise<readonly ReadCase[]> {
   // Loaded here, because most runs have no scenario.
-  const [{ parseScenarioYaml }, { readScenario }] = await Promise.all([
+  const [{ parseScenarioYaml }, { readCases }] = await Promise.all([
     import('./yaml.ts'),
-    import('./keys.ts'),
+    import('./cases.ts'),
   ]);
-  return readScenario(parseScenarioYaml(text, file), folder);
+  return readCases(parseScenarioYaml(text.replace(/^\ufeff/, ''), file), { file, folder });
 }

@@ -61,6 +61,16 @@ export function unknownOperator(name: string, known: readonly string[], fault: E
   return fault(fillText(UNKNOWN_OPERATOR, { name }), hint);
 }
 
+/** The same for a column of `each`. */
+export function unknownColumn(name: string, known: readonly string[], fault: Entry['fault']): UserError {
+  const meant = didYouMean(name, known);
+  const hint =
+    meant === undefined
+      ? fillText(KNOWN_COLUMNS, { columns: known.join(', ') })
+      : fillText(DID_YOU_MEAN, { meant });
+  return fault(fillText(UNKNOWN_COLUMN, { name }), hint);
+}
+
 export function fillText(text: Text, args: Readonly<Record<string, string>>): Text {
   return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
 }
@@ -84,4 +94,12 @@ const UNKNOWN_OPERATOR: Text = {
 const KNOWN_OPERATORS: Text = {
   en: 'the operators are {operators}; keys that begin with $ themselves go into `$exactly: { … }`',
   'zh-CN': '可用的运算符有 {operators}；如果键本身就以 $ 开头，请写在 `$exactly: { … }` 里',
+};
+const UNKNOWN_COLUMN: Text = {
+  en: 'a row of `each` has no column "{name}"',
+  'zh-CN': '`each` 有一行没有列 "{name}"',
+};
+const KNOWN_COLUMNS: Text = {
+  en: 'its columns are {columns}; for the text itself, write one more $ before it',
+  'zh-CN': '它的列有 {columns}；如果就要这段文本本身，请在前面再加一个 $',
 };

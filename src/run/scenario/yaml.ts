@@ -9,14 +9,16 @@ import {
   parseDocument,
   type YAMLMap,
 } from 'yaml';
-import { UserError } from '../../errors.ts';
+import type { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import { DATA_DEPTH_MAX } from '../../platform/limits.ts';
 import type { Text } from '../../text.ts';
+import { type ScenarioPlace, scenarioError } from './scenario-error.ts';
 
 /** A value in a scenario that knows where it stands. */
 export interface Located {
   readonly value: Json;
+  where(): ScenarioPlace;
   /** An entry's value, when this is a mapping. */
   readonly entries: ReadonlyMap<string, Entry> | undefined;
   /** The items, when this is a list. */
@@ -27,9 +29,13 @@ export interface Located {
 
 export interface Entry {
   readonly at: Located;
+  /** Of the key. */
+  where(): ScenarioPlace;
   /** The same for the key. */
   fault(text: Text, hint?: Text): UserError;
 }
+
+type Placed = Pick<Located, 'fault' | 'where'>;
 
 /**
  * YAML 1.2 without anchors, aliases and tags, which a scenario has no need of. Throws `scenario-invalid`.
@@ -37,33 +43,31 @@ export interface Entry {
 export function parseScenarioYaml(text: string, file: string): Located {
   const lines = new LineCounter();
 
-  const faultAt = (offset: number, message: Text, hint?: Text) => {
+  const placeOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
-    const at = `${file}:${line || 1}:${col || 1}`;
-    return new UserError(
-      'scenario-invalid',
-      { en: `${at} ${message.en}`, 'zh-CN': `${at} ${message['zh-CN']}` },
-      hint,
-    );
+    return { file, line: line || 1, column: col || 1 };
   };
+  const faultAt = (offset: number, message: Text, hint?: Text) =>
+    scenarioError(placeOf(offset), message, hint);
 
   function locate(node: unknown, depth: number, fallback: number): Located {
     const offset = (node as Node | null)?.range?.[0] ?? fallback;
     const fault = (message: Text, hint?: Text) => faultAt(offset, message, hint);
+    const where = () => placeOf(offset);
     if (depth > DATA_DEPTH_MAX) throw fault(TOO_DEEP);
     if (isAlias(node) || (node as { anchor?: string } | null)?.anchor !== undefined) throw fault(NO_ANCHORS);
     if ((node as { tag?: string } | null)?.tag !== undefined) throw fault(NO_TAGS);
-    if (isMap(node)) return locateMap(node, depth, offset, fault);
+    if (isMap(node)) return locateMap(node, depth, offset, { fault, where });
     if (isSeq(node)) {
       const items = node.items.map((item) => locate(item, depth + 1, offset));
-      return { value: items.map(({ value }) => value), entries: undefined, items, fault };
+      return { value: items.map(({ value }) => value), entries: undefined, items, fault, where };
     }
     const value = isScalar(node) ? node.value : null;
     if (typeof value === 'number' && !Number.isFinite(value)) throw fault(NOT_JSON);
-    return { value: value as Json, entries: undefined, items: undefined, fault };
+    return { value: value as Json, entries: undefined, items: undefined, fault, where };
   }
 
-  function locateMap(node: YAMLMap, depth: number, offset: number, fault: Located['fault']): Located {
+  function locateMap(node: YAMLMap, depth: number, offset: number, place: Placed): Located {
     const entries = new Map<string, Entry>();
     for (const pair of node.items as Pair<Node | null, Node | null>[]) {
       const start = pair.key?.range?.[0] ?? offset;
@@ -71,10 +75,14 @@ export function parseScenarioYaml(text: string, file: string): Located {
       const keyFault = (message: Text, hint?: Text) => faultAt(start, message, hint);
       if (typeof key === 'object' || key === undefined) throw keyFault(NO_KEY);
       if (entries.has(String(key))) throw keyFault(twice(String(key)));
-      entries.set(String(key), { at: locate(pair.value, depth + 1, start), fault: keyFault });
+      entries.set(String(key), {
+        at: locate(pair.value, depth + 1, start),
+        fault: keyFault,
+        where: () => placeOf(start),
+      });
     }
     const value = Object.fromEntries([...entries].map(([key, { at }]) => [key, at.value]));
-    return { value, entries, items: undefined, fault };
+    return { value, entries, items: undefined, ...place };
   }
 
   try {
