@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pack: ['gem', 'archive', 'platform', 'ground'],
   resources: ['net', 'archive', 'platform', 'ground'],
   run: ['gem', 'net', 'resources', 'platform', 'ground'],
-  test: ['run', 'gem', 'platform', 'ground'],
+  test: ['run', 'gem', 'formats', 'archive', 'platform', 'ground'],
   sign: ['platform', 'ground'],
   init: ['platform', 'ground'],
   commands: [
@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'net',
     'resources',
     'run',
+    'test',
     'sign',
     'init',
     'gem',
