@@ -63,7 +63,9 @@ async function packedInfo(named: string, call: Call): Promise<ExitCode> {
     const { gem, refusal } = inspection;
     const { judgePackage } = await import('./judge-package.ts');
     const { refusedPackage } = await import('./refused-package.ts');
-    if (!gem) throw refusal ? refusedPackage(refusal, named) : new Error('a package without a gem');
+    // Declarations with errors are shown, for whoever wants to know what they say.
+    if (refusal && refusal.reason !== 'declarations-invalid') throw refusedPackage(refusal, named);
+    if (!gem) throw new Error('a package that was not refused has no gem');
     const { outcome, known } = await judgePackage(call, inspection, undefined, []);
     const { signatureDocuments } = await import('./verify-document.ts');
     const signatures = signatureDocuments(inspection.signatures, inspection.id ?? '', known);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { encodeCanonicalJson } from '../../src/canonical-json.ts';
+import type { Role } from '../../src/platform/signature.ts';
 import { preAuthEncoding } from '../../src/sign/dsse.ts';
 import { sign } from '../../src/sign/ed25519.ts';
-import { createSecretKey } from '../../src/sign/key.ts';
+import { createSecretKey, type SecretKey } from '../../src/sign/key.ts';
+import type { SignedGem } from '../../src/sign/sign.ts';
 
 export const key = createSecretKey(Buffer.alloc(32, 1));
 export const otherKey = createSecretKey(Buffer.alloc(32, 2));
@@ -15,33 +17,53 @@ export function gemOf(id: string, version: string) {
   return { indexBytes: Buffer.from(`${encodeCanonicalJson(index)}\n`), id, version };
 }
 
-export const NAME = `signatures/publisher-${key.publicKey.keyid.slice(0, 16)}.dsse.json`;
+export const NAME = nameOf('publisher', key.publicKey.keyid);
+
+export function nameOf(role: Role, keyid: string): string {
+  return `signatures/${role}-${keyid.slice(0, 16)}.dsse.json`;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a forger is not held to a type
 type Loose = any;
+
+/** What a forger changes, at each step of making a signature. */
+export interface Change {
+  readonly statement?: (statement: Loose) => Loose;
+  readonly payload?: (payload: Buffer) => Buffer;
+  readonly envelope?: (envelope: Loose) => Loose;
+  readonly bytes?: (text: string) => string;
+  readonly name?: string;
+}
+
+/** Who signs what, where it is not `key` as the publisher of `gem`. */
+export interface Signing {
+  readonly gem: SignedGem;
+  readonly key: SecretKey;
+  readonly role: Role;
+}
+
+const PREDICATE_TYPES: Readonly<Record<Role, string>> = {
+  publisher: 'urn:notochord:gem:publish:v1',
+  registry: 'urn:notochord:gem:countersign:v1',
+};
 
 /**
  * An entry that a holder of `key` could make with tools of their own: changed as told, and only then signed,
  * so that nothing but the change can be what it is refused for.
  */
-export function forge(change: {
-  statement?: (statement: Loose) => Loose;
-  payload?: (payload: Buffer) => Buffer;
-  envelope?: (envelope: Loose) => Loose;
-  bytes?: (text: string) => string;
-  name?: string;
-}) {
+export function forge(change: Change, of: Signing = { gem, key, role: 'publisher' }) {
+  const { keyid, bytes } = of.key.publicKey;
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
     predicate: {
-      id: gem.id,
-      publicKey: Buffer.from(key.publicKey.bytes).toString('base64'),
-      role: 'publisher',
-      version: gem.version,
+      id: of.gem.id,
+      publicKey: Buffer.from(bytes).toString('base64'),
+      role: of.role,
+      version: of.gem.version,
     },
-    predicateType: 'urn:notochord:gem:publish:v1',
+    predicateType: PREDICATE_TYPES[of.role],
     subject: [
-      { digest: { sha256: createHash('sha256').update(gem.indexBytes).digest('hex') }, name: 'gem.json' },
+      { digest: { sha256: createHash('sha256').update(of.gem.indexBytes).digest('hex') }, name: 'gem.json' },
     ],
   };
   const said = change.statement?.(statement) ?? statement;
@@ -52,11 +74,11 @@ export function forge(change: {
     payloadType: 'application/vnd.in-toto+json',
     signatures: [
       {
-        keyid: key.publicKey.keyid,
-        sig: Buffer.from(sign(preAuthEncoding(payload), key.seed)).toString('base64'),
+        keyid,
+        sig: Buffer.from(sign(preAuthEncoding(payload), of.key.seed)).toString('base64'),
       },
     ],
   };
   const text = `${encodeCanonicalJson(change.envelope?.(envelope) ?? envelope)}\n`;
-  return { name: change.name ?? NAME, bytes: Buffer.from(change.bytes?.(text) ?? text) };
+  return { name: change.name ?? nameOf(of.role, keyid), bytes: Buffer.from(change.bytes?.(text) ?? text) };
 }
