@@ -13,6 +13,8 @@ export const COMMAND_NAMES: readonly string[] = [
   'verify',
   'unpack',
   'info',
+  'preview',
+  'diff',
   'data list',
   'resources add',
   'resources fill',

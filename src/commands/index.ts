@@ -95,12 +95,28 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./info.ts'),
   },
   {
+    name: 'preview',
+    summary: {
+      en: 'show what the AI, the user and the store see of a gem',
+      'zh-CN': '显示 AI、用户和商店看到的 gem',
+    },
+    load: () => import('./preview.ts'),
+  },
+  {
     name: 'data list',
     summary: {
       en: 'show what tools have stored in collections',
       'zh-CN': '查看工具存进集合里的内容',
     },
     load: () => import('./data-list.ts'),
+  },
+  {
+    name: 'diff',
+    summary: {
+      en: 'say what changes for a user who upgrades',
+      'zh-CN': '说明升级会给用户带来哪些改动',
+    },
+    load: () => import('./diff.ts'),
   },
   {
     name: 'resources add',

@@ -1,0 +1,84 @@
+import type { Token } from 'markdown-it';
+import { graphemes, wrap } from '../cells.ts';
+import { type MarkdownEnv, markdown } from '../gem/markdown-inline.ts';
+import type { Palette } from '../paint.ts';
+import { printable } from '../printable.ts';
+
+/** A stretch of text in one look. */
+export interface Run {
+  readonly text: string;
+  readonly look: 'plain' | 'strong' | 'faint';
+}
+
+/** A line, and the same as it is printed. */
+export interface Line {
+  readonly plain: string;
+  readonly painted: string;
+}
+
+/** What stands in for a picture, which no gem can ship [O-06]. */
+export type PictureWords = (alt: string) => string;
+
+/** Inline Markdown as it is read: marks are gone, a link is followed by where it leads. */
+export function runsOf(content: string, env: MarkdownEnv, picture: PictureWords): Run[] {
+  const tokens: Token[] = [];
+  markdown.inline.parse(content, markdown, env, tokens);
+  const runs: Run[] = [];
+  const targets: { readonly href: string; readonly from: number }[] = [];
+  let strong = 0;
+  const put = (text: string, look: Run['look'] = strong > 0 ? 'strong' : 'plain') => {
+    if (text !== '') runs.push({ text, look });
+  };
+  for (const token of tokens) {
+    if (token.type === 'strong_open') strong++;
+    else if (token.type === 'strong_close') strong--;
+    else if (token.type === 'link_open')
+      targets.push({ href: String(token.attrGet('href') ?? ''), from: runs.length });
+    else if (token.type === 'link_close') {
+      const target = targets.pop();
+      const label = runs.slice(target?.from).map(({ text }) => text);
+      if (target && isNews(target.href, label.join(''))) put(` (${printable(target.href)})`, 'faint');
+    } else if (token.type === 'softbreak') put(' ');
+    else if (token.type === 'hardbreak' || /^<br\s*\/?>$/i.test(token.content)) put('\n');
+    else if (token.type === 'code_inline') put(`\`${printable(token.content)}\``);
+    else if (token.type === 'image') put(picture(printable(token.content)), 'faint');
+    else if (token.type !== 'html_inline') put(printable(token.content));
+  }
+  return runs;
+}
+
+/** Whether a link says more than its own words. */
+function isNews(href: string, label: string): boolean {
+  return href !== label && href !== `mailto:${label}` && decoded(href) !== label;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return href;
+  }
+}
+
+/** Runs filled to a width; only then are they painted, because what paints takes no room. */
+export function linesOf(runs: readonly Run[], width: number, palette: Palette): Line[] {
+  const looks = runs.flatMap(({ text, look }) => graphemes(text).map((character) => ({ character, look })));
+  let next = 0;
+  return wrap(runs.map(({ text }) => text).join(''), width).map((plain) => {
+    const parts: Run[] = [];
+    for (const character of graphemes(plain)) {
+      // What was left out where a line ends is white space.
+      while (next < looks.length && looks[next]?.character !== character) next++;
+      const look = looks[next]?.look ?? 'plain';
+      next++;
+      const last = parts.at(-1);
+      if (last?.look === look) parts[parts.length - 1] = { look, text: last.text + character };
+      else parts.push({ look, text: character });
+    }
+    return { plain, painted: parts.map(({ text, look }) => paint(text, look, palette)).join('') };
+  });
+}
+
+function paint(text: string, look: Run['look'], palette: Palette): string {
+  return look === 'plain' ? text : palette[look](text);
+}
