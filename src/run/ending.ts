@@ -117,7 +117,7 @@ function explainThrown(thrown: Thrown, { folder, errorOf }: EndingContext): RunE
 }
 
 /** As JavaScript prints it: `TypeError: …`, but a plain `Error` by its message alone. */
-function named({ name, message }: Thrown): string {
+export function named({ name, message }: Thrown): string {
   return name === undefined || name === 'Error' || name === '' ? message : `${name}: ${message}`;
 }
 

@@ -8,7 +8,7 @@ import type { State, Wanted } from './look.ts';
 import { noMethod, noPath, notSimulated, usedUp } from './not-simulated.ts';
 import { checkPermission, hasResources, PermissionDenied } from './permission.ts';
 import type { Scenario } from './scenario/scenario.ts';
-import { scriptCalls } from './scripted-calls.ts';
+import { type ScriptedCalls, scriptCalls } from './scripted-calls.ts';
 import { SERVICES } from './services/index.ts';
 import {
   CtxError,
@@ -38,12 +38,16 @@ export interface HostOptions extends Omit<ServiceContext, 'grants' | 'accounts'>
   readonly grants: readonly string[];
   /** Mail accounts that the user allowed [L-05]. */
   readonly accounts: readonly string[];
+  /** How often each entry of the scenario's `calls` has answered in the run that this one goes on with. */
+  readonly usage?: readonly number[] | undefined;
 }
 
 /** Answers the calls of tools: checks permissions, keeps the log. It takes every sandbox for hostile. */
 export interface Host {
   /** First names under `ctx`. */
   readonly services: readonly string[];
+  /** The scenario's `calls` at work. */
+  readonly scripted: ScriptedCalls;
   /** Before each call of a tool; it is this one's permissions that count from now on. */
   beginCall(tool: ToolDeclaration): Promise<void>;
   /** Never rejects, but with what is a bug of ours, or a UserError that no tool of the gem could run with. */
@@ -61,7 +65,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-interface Answered {
+export interface Answered {
   readonly record: CallRecord;
   /** Null where there is a failure. */
   readonly value: Json;
@@ -89,7 +93,7 @@ export function createHost(options: HostOptions): Host {
       return tool;
     },
   };
-  const scripted = scriptCalls(scenario?.calls ?? []);
+  const scripted = scriptCalls(scenario?.calls ?? [], options.usage);
   const running = new Map<string, Promise<RunningService>>();
 
   function start(service: (typeof SERVICES)[number]): Promise<RunningService> {
@@ -135,6 +139,7 @@ export function createHost(options: HostOptions): Host {
   }
 
   return {
+    scripted,
     services: [
       ...new Set([
         ...FREE_SERVICES,
@@ -213,7 +218,7 @@ function firstName(path: string): string {
   return path.split('.', 1)[0] ?? '';
 }
 
-function toCallError(thrown: unknown): CallError {
+export function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CtxError) {
     const { code, text, cannot } = thrown;
     return { code, text, ...(cannot === undefined ? {} : { cannot }) };

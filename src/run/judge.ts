@@ -64,12 +64,17 @@ export async function judge(
 
 /** Counted here, for a sandbox could lie. */
 function checkSize(value: Json): RunError | undefined {
+  const length = lengthAsJson(value);
+  if (length === undefined) return tooDeep();
+  return length > RESULT_MAX ? tooLarge(length) : undefined;
+}
+
+/** UTF-16 units; undefined for what is nested more deeply than Node can write, as Deno can. */
+export function lengthAsJson(value: Json): number | undefined {
   try {
-    const { length } = JSON.stringify(value);
-    return length > RESULT_MAX ? tooLarge(length) : undefined;
+    return JSON.stringify(value).length;
   } catch (thrown) {
-    // Deno writes deeper nesting than Node does.
-    if (thrown instanceof RangeError) return tooDeep();
+    if (thrown instanceof RangeError) return undefined;
     throw thrown;
   }
 }

@@ -12,7 +12,10 @@ const CALLS_MAX = 10_000;
 export interface CallToMake {
   readonly tool: { readonly entry: string };
   readonly input: Json;
-  readonly idempotencyKey: string;
+  /** An SOP has none of its own. */
+  readonly idempotencyKey?: string;
+  /** [X-18] The code may read nothing once it is loaded. */
+  readonly readsNothing?: boolean;
   readonly now?: number;
   readonly timeout?: number;
   readonly signal?: AbortSignal;
@@ -37,8 +40,11 @@ export interface MadeCall {
   readonly dropped: number;
 }
 
+/** Who answers the calls to `ctx`. */
+export type Answerer = Pick<Host, 'services' | 'answer' | 'abandon'>;
+
 /** Makes a call in the sandbox, and waits for all that it asked of the host. */
-export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake): Promise<MadeCall> {
+export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallToMake): Promise<MadeCall> {
   const { tool, input, idempotencyKey, now, timeout, signal, onCall } = options;
   const console = createConsoleLog(options.onConsole);
   const calls: CallRecord[] = [];
@@ -64,7 +70,8 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
   const ending = await sandbox.call({
     entry: tool.entry,
     input,
-    values: { idempotencyKey },
+    values: idempotencyKey === undefined ? {} : { idempotencyKey },
+    readsNothing: options.readsNothing === true,
     services: host.services,
     handles: CTX_HANDLES,
     callbacks: Object.keys(CTX_CALLBACKS),
@@ -93,7 +100,7 @@ export async function makeCall(sandbox: Sandbox, host: Host, options: CallToMake
 }
 
 /** Waits for answers, and after `grace` milliseconds has what would not end by itself ended. */
-async function settle(open: ReadonlySet<Promise<Answer>>, grace: number, host: Host): Promise<void> {
+async function settle(open: ReadonlySet<Promise<Answer>>, grace: number, host: Answerer): Promise<void> {
   if (open.size === 0) return;
   const timer = setTimeout(() => void host.abandon(), grace);
   await Promise.all(open);

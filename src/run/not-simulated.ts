@@ -24,7 +24,8 @@ export function usedUp(path: string, count: number): CtxError {
 /** Characters of an argument that a message repeats. */
 const ARGUMENT_SHOWN = 120;
 
-function whenOf(argument: Json | undefined): string {
+/** The `when` of an entry that answers this argument; empty where it is too long to be shown. */
+export function whenOf(argument: Json | undefined): string {
   if (argument === undefined || argument === null) return '';
   const json = JSON.stringify(literally(shallow(argument)));
   return json.length > ARGUMENT_SHOWN ? '' : `, when: ${json}`;

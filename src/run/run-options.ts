@@ -6,7 +6,9 @@ import type { Language } from '../text.ts';
 import type { ConsoleLine } from './console-lines.ts';
 import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
 import type { DebugOptions } from './deno-process.ts';
+import type { RunRecord } from './files/run-record.ts';
 import type { CallRecord } from './host.ts';
+import type { Outcome } from './judge.ts';
 import type { State, Wanted } from './look.ts';
 import type { CallKind } from './may-call.ts';
 import type { RunPlace } from './place.ts';
@@ -31,6 +33,11 @@ export interface RunOptions {
   readonly keepState?: boolean;
   /** The gem's `.gem` folder, for runs, trash and history; without it, and with a scenario, they go after the run. */
   readonly home?: string;
+  /** The run that all calls belong to, as those of an SOP do: they share its folder, which stays in `home`. */
+  readonly record?: RunRecord;
+  /** Of a run that goes on: how often it was begun before, and how often each of the scenario's `calls` had answered. */
+  readonly attempt?: number;
+  readonly usage?: readonly number[];
   /** The conversation's folder [F-09]. */
   readonly workspace?: string;
   /** Services that the user turned on (K-08). */
@@ -86,6 +93,12 @@ export interface CallOptions extends Partial<CallKind> {
   readonly onState?: (state: State) => void;
   /** [X-06] `ctx.idempotencyKey`; the scenario's, else a new one, when not given. */
   readonly idempotencyKey?: string;
+  /** Ends this call alone. */
+  readonly signal?: AbortSignal;
+  /** Of this call's random numbers, in place of the run's. */
+  readonly seed?: number;
+  /** Told what came of the call, in both languages. */
+  readonly onOutcome?: (outcome: Outcome) => void;
   /** Another call follows, which may use what the scenario answers and this one did not ask for. */
   readonly more?: boolean;
 }

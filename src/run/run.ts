@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
-import { declaredPaths } from '../resources/paths.ts';
 import type { Text } from '../text.ts';
 import { type Ask, auditFile, takeAsks } from './asks.ts';
 import { checkValue } from './check-value.ts';
 import type { ToolDeclaration } from './declaration.ts';
-import type { DebugOptions } from './deno-process.ts';
 import { dropNulls } from './drop-nulls.ts';
 import { workspaceFolder } from './files/workspace-folder.ts';
-import { createHost } from './host.ts';
+import { createHost, type Host } from './host.ts';
 import { createIds } from './ids.ts';
 import { judge, type Outcome } from './judge.ts';
 import type { State } from './look.ts';
@@ -17,7 +15,8 @@ import { preparePlace } from './place.ts';
 import { createReport, type RunReport } from './report.ts';
 import { inputInvalid, wasmNotRun } from './run-errors.ts';
 import type { CallOptions, RunOptions } from './run-options.ts';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+import { sandboxStarter } from './start-run-sandbox.ts';
 import { createStore, STORE_FILE, type Store } from './store/store.ts';
 
 export type { CallOptions, RunOptions };
@@ -32,6 +31,8 @@ export interface Run {
   newKey(): string;
   /** The staged gem. */
   readonly folder: string;
+  /** What answers the calls to `ctx`. */
+  readonly host: Host;
   /** Ends all processes. */
   close(): Promise<void>;
 }
@@ -68,24 +69,12 @@ export function openRun(options: RunOptions): Run {
   };
   const now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
-  const newId = createIds(seed);
+  const newId = createIds(seed, options.attempt);
 
   let notes: Text[] = [];
   const said = new Set<string>();
   let wrote = new Set<string>();
-  // Named before they are there, because Deno gives permissions only at its start [R-14].
-  const resources = declaredPaths(cache, options.gem.resources);
-  const startNew = (debug: DebugOptions = {}) =>
-    startSandbox({
-      deno,
-      cache,
-      folder,
-      resources,
-      debug,
-      ...(seed === undefined ? {} : { seed }),
-      ...(scenario === undefined && options.anywhere !== true ? {} : { locale: SCENARIO_LOCALE }),
-      ...(options.memoryLimit === undefined ? {} : { memoryLimit: options.memoryLimit }),
-    });
+  const sandboxes = sandboxStarter(options, place, seed);
   const host = createHost({
     gem: options.gem,
     tool,
@@ -94,9 +83,14 @@ export function openRun(options: RunOptions): Run {
     store: openStore(STORE_FILE),
     place: { deno, cache, folder: keepsState ? state : null },
     openStore,
-    startSandbox: () => startNew(),
+    startSandbox: () => sandboxes.start(),
     // A real workspace's history and trash stay, also of a scenario.
-    home: scenario === undefined || workspace !== null ? (options.home ?? null) : null,
+    home:
+      scenario === undefined || workspace !== null || options.record !== undefined
+        ? (options.home ?? null)
+        : null,
+    record: options.record,
+    usage: options.usage,
     cache,
     workspace,
     root: options.root ?? null,
@@ -128,10 +122,11 @@ export function openRun(options: RunOptions): Run {
   let closed: Promise<void> | undefined;
   let kept: Kept | undefined;
   /** One that waits for a call: prepared, or kept from the call before. */
-  const getSandbox = (): Kept => {
+  const getSandbox = (own = seed): Kept => {
     if (kept?.sandbox.alive === true) return kept;
     const audit = options.audit === true ? auditFile(cache) : undefined;
-    kept = { sandbox: startNew({ ...options.debug, ...(audit === undefined ? {} : { audit }) }), audit };
+    const debug = { ...options.debug, ...(audit === undefined ? {} : { audit }) };
+    kept = { sandbox: sandboxes.start(debug, own), audit };
     return kept;
   };
   const drop = ({ sandbox }: Kept) =>
@@ -150,15 +145,16 @@ export function openRun(options: RunOptions): Run {
 
   /** `beforeEnd` while the run's own folder is there. */
   async function makeOne(
-    { input: given, idempotencyKey, more = false, called = tool, as, plan }: CallOptions,
+    { input: given, idempotencyKey, more = false, called = tool, as, plan, ...own }: CallOptions,
     beforeEnd: () => Promise<void>,
   ): Promise<RunReport> {
     const start = performance.now();
     notes = [];
     wrote = new Set();
     let asked: readonly Ask[] | undefined;
-    const report = (outcome: Outcome, made?: MadeCall) =>
-      createReport({
+    const report = (outcome: Outcome, made?: MadeCall) => {
+      own.onOutcome?.(outcome);
+      return createReport({
         tool: called.name,
         outcome,
         calls: made?.calls ?? [],
@@ -169,11 +165,12 @@ export function openRun(options: RunOptions): Run {
         start,
         language: options.language ?? 'en',
       });
+    };
     if (called.entry.endsWith('.wasm')) throw wasmNotRun(called.entry);
     const refused = refusal(called, { ...(as && { as }), ...(plan !== undefined && { plan }) });
     if (refused !== undefined) return report({ error: refused });
     // First of all: it gets ready while the input is checked.
-    const used = getSandbox();
+    const used = getSandbox(own.seed);
     const { sandbox, audit } = used;
     if (options.reuse !== true) kept = undefined;
     try {
@@ -187,6 +184,7 @@ export function openRun(options: RunOptions): Run {
       await host.beginCall(called);
       const made = await makeCall(sandbox, host, {
         ...options,
+        ...(own.signal && { signal: own.signal }),
         tool: called,
         input,
         idempotencyKey: idempotencyKey ?? scenario?.idempotencyKey ?? newId(),
@@ -194,7 +192,7 @@ export function openRun(options: RunOptions): Run {
       });
       await beforeEnd();
       await host.endCall();
-      if (audit !== undefined) asked = takeAsks(audit, folder, resources);
+      if (audit !== undefined) asked = takeAsks(audit, folder, sandboxes.resources);
       const unused = more ? [] : await host.unusedCalls();
       const { outcome, warnings } = await judge(made, called, folder, unused);
       notes.push(...warnings);
@@ -212,6 +210,7 @@ export function openRun(options: RunOptions): Run {
     call,
     newKey: newId,
     folder,
+    host,
     close() {
       closed ??= end();
       return closed;
@@ -232,6 +231,3 @@ interface Kept {
   /** Where Deno writes what it is asked. */
   readonly audit: string | undefined;
 }
-
-/** A scenario gives the same at every desk. */
-const SCENARIO_LOCALE = { timeZone: 'UTC', language: 'en_US.UTF-8' };

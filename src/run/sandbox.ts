@@ -42,6 +42,8 @@ interface SandboxCall {
   /** Methods that call a function back, and methods whose answers are bytes; none when not given. */
   readonly callbacks?: readonly string[];
   readonly bytes?: readonly string[];
+  /** [X-18] The code may read nothing once it is loaded. */
+  readonly readsNothing?: boolean;
   /** Milliseconds since 1970 at which the clock stands still. */
   readonly now?: number;
   /** Milliseconds; without it only `signal` ends a call. */
@@ -219,9 +221,9 @@ export function startSandbox(options: SandboxOptions): Sandbox {
 }
 
 function request(call: SandboxCall, folder: string): object {
-  const { entry, input, values, services, handles, callbacks, bytes, now, migration } = call;
+  const { entry, input, values, services, handles, callbacks, bytes, now, migration, readsNothing } = call;
   const url = pathToFileURL(join(folder, entry)).href;
-  return { entry: url, input, values, services, handles, callbacks, bytes, now, migration };
+  return { entry: url, input, values, services, handles, callbacks, bytes, now, migration, readsNothing };
 }
 
 /** What Deno says of its debugger; where it waits is told in our words. */

@@ -11,6 +11,10 @@ export interface ScriptedCalls {
   answer(path: string, args: readonly Json[]): Promise<ScenarioAnswer | number | undefined>;
   /** Entries that have answered nothing yet. */
   unused(): readonly ScenarioCall[];
+  /** Whether an entry is of this path, whatever it matches. */
+  has(path: string): boolean;
+  /** How often each entry has answered, in their order. */
+  usage(): readonly number[];
 }
 
 interface Entry {
@@ -18,10 +22,14 @@ interface Entry {
   readonly matches: Matcher;
 }
 
-/** The first answer throws `scenario-invalid` where a `$schema` does not compile. */
-export function scriptCalls(calls: readonly ScenarioCall[]): ScriptedCalls {
+/**
+ * The first answer throws `scenario-invalid` where a `$schema` does not compile. `before` is the usage that the run had
+ * come to when it goes on.
+ */
+export function scriptCalls(calls: readonly ScenarioCall[], before: readonly number[] = []): ScriptedCalls {
   let ready: Promise<readonly Entry[]> | undefined;
   const used = new Map<ScenarioCall, number>();
+  for (const [index, call] of calls.entries()) if (before[index]) used.set(call, before[index]);
   const timesUsed = (call: ScenarioCall) => used.get(call) ?? 0;
   const isLeft = (call: ScenarioCall) =>
     call.sequence === undefined || timesUsed(call) < call.sequence.length;
@@ -39,6 +47,8 @@ export function scriptCalls(calls: readonly ScenarioCall[]): ScriptedCalls {
       return call.sequence === undefined ? call : call.sequence[timesUsed(call) - 1];
     },
     unused: () => calls.filter((call) => !used.has(call)),
+    has: (path) => calls.some(({ method }) => method === path),
+    usage: () => calls.map(timesUsed),
   };
 }
 

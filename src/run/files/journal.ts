@@ -10,7 +10,7 @@ export interface JournalHead {
   readonly tool: string;
   /** RFC 3339. */
   readonly startedAt: string;
-  /** Of the process that runs the tool. */
+  /** Of the process that runs the tool; of a run that went on, of the last one. */
   readonly pid: number;
   /** The conversation's folder, real and absolute. */
   readonly workspace: string | null;
@@ -86,10 +86,11 @@ export function readJournal(folder: string): Journal | undefined {
     ...Record<string, unknown>[],
   ];
   if (head?.format !== 1 || typeof head.run !== 'number' || typeof head.place !== 'string') return undefined;
+  const resumed = rest.findLastIndex((line) => typeof line.resumed === 'string');
   return {
-    head,
+    head: resumed < 0 ? head : { ...head, pid: Number(rest[resumed]?.pid) },
     changes: rest.filter(isChange),
-    hasEnded: rest.some(({ ended }) => typeof ended === 'string'),
+    hasEnded: rest.slice(resumed + 1).some(({ ended }) => typeof ended === 'string'),
     undone: new Set(rest.flatMap(({ undid }) => (typeof undid === 'number' ? [undid] : []))),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
@@ -16,7 +16,7 @@ export interface Roots {
   permit(path: FilePath): void;
   /** Its real path; undefined for the run's folder while nothing has been written. */
   folderOf(path: FilePath): Promise<string | undefined>;
-  /** The record of this call, begun by the first change. */
+  /** The record of this call, begun by the first change; of a call that belongs to a run, that run's. */
   record(): Promise<RunRecord>;
   /** The `.gem` folder, real; of a run after which nothing may stay, one that goes with it. */
   home(): string;
@@ -60,12 +60,18 @@ export function createRoots(context: ServiceContext): Roots {
   async function makeWorkspace(begins: string): Promise<string> {
     if (context.workspace !== null) return realpathSync.native(context.workspace);
     const copy = join(homeOf(), 'workspace');
-    await copyWorkspace(begins, copy, scenario?.now);
+    // A run that goes on has its own already.
+    if (context.record === undefined || !existsSync(copy)) await copyWorkspace(begins, copy, scenario?.now);
     return realpathSync.native(copy);
   }
 
   async function record(): Promise<RunRecord> {
     if (current !== undefined) return current;
+    if (context.record !== undefined) {
+      current = context.record;
+      await seed(current);
+      return current;
+    }
     const at = original !== undefined ? await workspaceOf() : null;
     const started = startRun({ home: homeOf(), gem: gem.id, tool: context.tool.name, workspace: at });
     current = started;
@@ -96,18 +102,20 @@ export function createRoots(context: ServiceContext): Roots {
     },
     async folderOf(path) {
       if (path.root === 'workspace') return workspaceOf();
-      if (current === undefined && Object.keys(scenario?.files ?? {}).length > 0) await record();
+      const isThere = context.record !== undefined || Object.keys(scenario?.files ?? {}).length > 0;
+      if (current === undefined && isThere) await record();
       return current?.files;
     },
     record,
     home: homeOf,
     isLasting: context.home !== null,
     async endCall() {
+      if (context.record !== undefined) return;
       current?.end();
       current = undefined;
     },
     async close() {
-      current?.end();
+      if (context.record === undefined) current?.end();
       current = undefined;
       await cleaning;
       if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { UserError } from '../../errors.ts';
 import { carry } from './carry.ts';
-import { appendLine, type Change, type JournalHead, readJournal } from './journal.ts';
+import { appendLine, type Change, closeLine, type JournalHead, readJournal } from './journal.ts';
 import { FILES, HISTORY, numbersIn, RUNS, RUNS_KEPT, TRASH } from './layout.ts';
 
 /** One call of a tool, as it is kept in `.gem`. */
@@ -45,19 +45,38 @@ export function startRun({ home, gem, tool, workspace }: RunStart): RunRecord {
       place: placeOf(folder),
     };
     appendLine(folder, head, true);
-    let kept = 0;
-    return {
-      number,
-      files,
-      aside: folder,
-      hasMovedIn: false,
-      add: (change) => appendLine(folder, change),
-      keepAs: (where, path) => [where, number, ++kept, path].join('/'),
-      end: () => appendLine(folder, { ended: new Date().toISOString() }),
-    };
+    return recordOf(folder, number, 0);
   } catch (error) {
     throw notWritable(home, error as NodeJS.ErrnoException);
   }
+}
+
+/** Goes on with a run that was ended or killed. Throws the UserError `files-not-writable`. */
+export function reopenRun(home: string, number: number): RunRecord {
+  try {
+    refuseLinks(home);
+    const folder = join(home, RUNS, String(number));
+    closeLine(folder);
+    appendLine(folder, { resumed: new Date().toISOString(), pid: process.pid });
+    const kept = [HISTORY, TRASH].flatMap((where) => numbersIn(home, join(where, String(number))));
+    return recordOf(folder, number, Math.max(0, ...kept));
+  } catch (error) {
+    throw notWritable(home, error as NodeJS.ErrnoException);
+  }
+}
+
+/** `last` is the last number under which something is kept already. */
+function recordOf(folder: string, number: number, last: number): RunRecord {
+  let kept = last;
+  return {
+    number,
+    files: join(folder, FILES),
+    aside: folder,
+    hasMovedIn: hasMovedIn(folder),
+    add: (change) => appendLine(folder, change),
+    keepAs: (where, path) => [where, number, ++kept, path].join('/'),
+    end: () => appendLine(folder, { ended: new Date().toISOString() }),
+  };
 }
 
 /** Two runs that start at the same time get different numbers, because a folder can be made only once. */
@@ -97,11 +116,14 @@ export async function removeOldRuns(home: string): Promise<void> {
 
 async function removeRun(home: string, number: number): Promise<void> {
   const folder = join(home, RUNS, String(number));
-  const changes = readJournal(folder)?.changes ?? [];
-  const hasMovedIn = changes.some((each) => each.did === 'move' && each.from.root !== each.to.root);
   // What a tool took out of the conversation's folder is the user's: only `gem clean` removes it.
-  if (hasMovedIn) await carry(join(folder, FILES), join(home, TRASH, String(number), FILES));
+  if (hasMovedIn(folder)) await carry(join(folder, FILES), join(home, TRASH, String(number), FILES));
   await rm(folder, { recursive: true, force: true });
+}
+
+function hasMovedIn(folder: string): boolean {
+  const changes = readJournal(folder)?.changes ?? [];
+  return changes.some((each) => each.did === 'move' && each.from.root !== each.to.root);
 }
 
 /** Numbers of the runs beyond the last `keep` that have ended. */

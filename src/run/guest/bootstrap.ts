@@ -24,6 +24,8 @@ interface Call {
   readonly handles: readonly string[];
   /** Where the clock stands, in milliseconds since 1970. */
   readonly now?: number;
+  /** The code may read nothing once it is loaded. */
+  readonly readsNothing?: boolean;
   /** The module is one of migrations, and this is asked of it in place of a tool's call. */
   readonly migration?: Migration;
 }
@@ -84,6 +86,7 @@ async function run(call: Call): Promise<void> {
     }
     // Computed, so that the tool's own static imports are checked for permission as its reads are.
     const { default: tool } = await import(call.entry);
+    if (call.readsNothing === true) Deno.permissions.revokeSync({ name: 'read' });
     if (typeof tool !== 'function') return finish(() => '{"type":"no-function"}');
     const result = await tool(call.input, createCtx(call, listen));
     finish(() => describeResult(result));

@@ -10,6 +10,7 @@ declare const Deno: {
   readonly stdout: DenoStream;
   readonly internal: symbol;
   exit(code?: number): never;
+  readonly permissions: { revokeSync(what: { readonly name: 'read' }): unknown };
 };
 
 declare class ReadableStream {

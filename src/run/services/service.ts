@@ -5,6 +5,7 @@ import type { CompleteResource } from '../../resources/declaration.ts';
 import type { Watch } from '../../resources/first-good.ts';
 import type { Text } from '../../text.ts';
 import type { GemDeclaration, ToolDeclaration } from '../declaration.ts';
+import type { RunRecord } from '../files/run-record.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StagedFile } from '../stage.ts';
@@ -35,6 +36,8 @@ export interface ServiceContext {
   startSandbox(): Sandbox;
   /** The gem's `.gem` folder, for runs, trash and history; null where nothing may stay after the run. */
   readonly home: string | null;
+  /** The run that all calls belong to; undefined where each call is a run of its own. */
+  readonly record: RunRecord | undefined;
   /** Where Deno's cache, staged copies and downloads are. */
   readonly cache: string;
   /** The conversation's folder; null for a call without a conversation [F-12]. */
