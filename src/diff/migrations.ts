@@ -20,7 +20,9 @@ export interface Migration {
   readonly pathSet: boolean;
   /** Functions that the module does not export yet, in their order. */
   readonly missing: readonly string[];
-  /** What the first of them, or the one that is there, has to see to. */
+  /** Whether it can be known what the module exports; else `missing` is what it has to. */
+  readonly certain: boolean;
+  /** What the last step has to see to. */
   readonly reasons: readonly Text[];
 }
 
@@ -58,7 +60,7 @@ function migrationOf(then: Collection, now: Collection, { after, changes }: Side
   const missing: string[] = [];
   // The module goes back to version 1, because some people skip versions.
   for (let version = 1; version < to && missing.length < STEPS_MAX; version++)
-    if (exported && !exported.has(stepName(version))) missing.push(stepName(version));
+    if (!exported?.has(stepName(version)) && (exported || version >= from)) missing.push(stepName(version));
   return {
     collection: now.name,
     from,
@@ -67,6 +69,7 @@ function migrationOf(then: Collection, now: Collection, { after, changes }: Side
     path,
     pathSet: now.migrations !== undefined,
     missing,
+    certain: exported !== undefined,
     reasons: changes
       .filter((change) => change.collection === now.name && isForRecords(change))
       .map(({ text }) => text),

@@ -1,0 +1,126 @@
+import { manifestOf } from '../diff/about.ts';
+import { type Change, SECTIONS } from '../diff/change.ts';
+import { printable } from '../printable.ts';
+import type { Language, Text } from '../text.ts';
+import type { DiffResult } from './diff.ts';
+import { fileRows, userRows } from './diff-report.ts';
+import {
+  FILES_HEAD,
+  FILES_UNKNOWN,
+  FIX,
+  filesLine,
+  HEADS,
+  MIGRATIONS_HEAD,
+  migrationLines,
+  NOTHING,
+  USER_HEAD,
+  verdictLines,
+} from './diff-words.ts';
+
+/** What GitHub takes as a comment, less some room for what others put around it. */
+const CHARACTERS_MAX = 60_000;
+/** Rows of a section that are shown, fewer where the whole would be too long. */
+const ROWS_MAX = [40, 15, 5, 1] as const;
+/** Characters of one text that are shown. */
+const TEXT_MAX = 300;
+
+/**
+ * A comment for a pull request: the verdict first, then a part for each section that can be unfolded. Whatever a gem
+ * calls its things, it stays text: nothing in it becomes a link, a mention, an image or HTML.
+ */
+export function diffMarkdown(result: DiffResult, language: Language): string {
+  const [most, ...fewer] = ROWS_MAX.map((rows) => () => markdown(result, language, rows));
+  let text = most?.() ?? '';
+  for (const make of fewer) if (text.length > CHARACTERS_MAX) text = make();
+  return text;
+}
+
+function markdown(result: DiffResult, language: Language, rowsMax: number): string {
+  const { before, after, diff, failedOn } = result;
+  const say = (text: Text) => escaped(text[language]);
+  const [old, fresh] = [before, after].map(({ gem }) => manifestOf(gem));
+  const word = (value: unknown) => escaped(typeof value === 'string' ? value : '?');
+  const details = (head: Text, rows: readonly string[], isOpen: boolean): string[] => {
+    if (rows.length === 0) return [];
+    const kept = rows.slice(0, rowsMax);
+    const left = rows.length - kept.length;
+    return [
+      `<details${isOpen ? ' open' : ''}><summary><b>${say(head)}</b> (${rows.length})</summary>`,
+      '',
+      ...kept,
+      ...(left > 0 ? [`- … +${left}`] : []),
+      '',
+      '</details>',
+      '',
+    ];
+  };
+  const changeRow = (change: Change): string => {
+    const lines = [`- ${MARKS[change.effect]}${say(change.text)}`];
+    if (change.why)
+      lines.push(
+        `  <br>${change.code ? `${say({ en: change.code, 'zh-CN': change.code })}: ` : ''}${say(change.why)}`,
+      );
+    if (change.hint)
+      lines.push(`  <br>${escaped(FIX[language].replace('{hint}', () => change.hint?.[language] ?? ''))}`);
+    return lines.join('\n');
+  };
+  const files = filesLine(diff);
+  const body = [
+    ...details(
+      USER_HEAD,
+      userRows(result).map((text) => `- ${say(text)}`),
+      true,
+    ),
+    ...SECTIONS.flatMap((name) => {
+      const changes = diff.changes.filter((change) => change.section === name);
+      return details(
+        HEADS[name],
+        changes.map(changeRow),
+        changes.some(({ effect }) => effect !== 'none'),
+      );
+    }),
+    ...details(
+      MIGRATIONS_HEAD,
+      diff.migrations.flatMap(migrationLines).map((text) => `- ${say(text)}`),
+      true,
+    ),
+    ...(diff.files
+      ? details(
+          FILES_HEAD,
+          fileRows(diff.files).map(([mark, text]) => `- ${escaped(`${mark} ${text}`)}`),
+          false,
+        )
+      : [`${say(FILES_HEAD)}: ${say(FILES_UNKNOWN)}`, '']),
+  ];
+  const verdicts = verdictLines(diff, failedOn).map(({ bad, text }) => `- ${bad ? '⚠️ ' : ''}${say(text)}`);
+  return [
+    `### ${word(fresh?.id)} ${word(old?.version)} → ${word(fresh?.version)}`,
+    '',
+    ...(verdicts.length > 0 ? [...verdicts, ''] : []),
+    ...(diff.changes.length > 0 || files ? body : [say(NOTHING), '']),
+  ].join('\n');
+}
+
+const MARKS: Readonly<Record<Change['effect'], string>> = {
+  'stops-activation': '❌ ',
+  'may-stop-activation': '⚠️ ',
+  'asks-more': '⚠️ ',
+  'breaks-callers': '⚠️ ',
+  none: '',
+};
+
+/**
+ * Text that means nothing to Markdown: every mark of ASCII that could is written as a character reference, which never
+ * is syntax (CommonMark 0.31, 2.5). Behind `@` and `#` stands a space of no width, because mentions and numbers of
+ * issues are looked for after that.
+ */
+export function escaped(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const shown = plain.length > TEXT_MAX ? `${plain.slice(0, TEXT_MAX)}…` : plain;
+  return printable(shown).replace(/[!-/:-@[-`{-~]/g, (mark) =>
+    PLAIN.has(mark) ? mark : `&#${mark.charCodeAt(0)};${mark === '@' || mark === '#' ? '&#8203;' : ''}`,
+  );
+}
+
+/** Marks that are nothing to Markdown inside of a sentence. */
+const PLAIN: ReadonlySet<string> = new Set([',', ';', "'", '"', '?', '(', ')', '%']);
