@@ -4,7 +4,7 @@ import type { Palette } from '../paint.ts';
 import type { Size } from '../preview/measure.ts';
 import { printable } from '../printable.ts';
 import { fill } from '../text.ts';
-import { SIZE } from './preview-words.ts';
+import { LENGTH, SIZE } from './preview-words.ts';
 
 /** What lines are made for. */
 export interface Sheet {
@@ -14,21 +14,30 @@ export interface Sheet {
   readonly palette: Palette;
 }
 
-export function sizeWordsOf(size: Size, { language }: Voice): string {
-  const shown = (count: number) => count.toLocaleString('en-US');
-  return fill(SIZE[language], { ...size, shown: shown(size.characters), about: shown(size.tokens) });
+function sizeWordsOf(size: Size, { language }: Voice): string {
+  return fill(SIZE[language], { ...size, shown: counted(size.characters), about: counted(size.tokens) });
+}
+
+/** A number as both languages write it. */
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** How long a text is that no model reads. */
+export function lengthWordsOf({ characters }: Size, { language }: Voice): string {
+  return fill(LENGTH[language], { characters, shown: counted(characters) });
 }
 
 /** What something is called, and at the right end how large it is; below it where there is no room. */
 export function headed(
   title: string,
-  size: Size | null | undefined,
+  size: Size | string | null | undefined,
   { voice, width, palette }: Sheet,
   { indent = 0, strong = false }: { readonly indent?: number; readonly strong?: boolean } = {},
 ): string[] {
   const before = ' '.repeat(indent);
   const paint = strong ? palette.strong : (text: string) => text;
-  const words = size ? sizeWordsOf(size, voice) : '';
+  const words = typeof size === 'string' ? size : size ? sizeWordsOf(size, voice) : '';
   const room = width - indent - cells(title) - cells(words);
   if (words !== '' && room >= 2)
     return [`${before}${paint(title)}${' '.repeat(room)}${palette.faint(words)}`];

@@ -33,7 +33,7 @@ export async function withGems<Result>(
   try {
     const gems = await withProgress(io, voice, READING, async () => {
       const found: Previewed[] = [];
-      for (const one of gemPaths(io.cwd, named)) {
+      for (const one of pathsOf(call, named)) {
         const path = shownPath(io.cwd, one.path);
         found.push(await (one.kind === 'packed' ? packed(one, path, call, opened) : folder(one, path)));
       }
@@ -43,6 +43,20 @@ export async function withGems<Result>(
     return await use(gems);
   } finally {
     for (const close of opened) close();
+  }
+}
+
+/** Words of a search that are not in quotes look like paths. */
+function pathsOf({ io, options }: Call, named: readonly string[]): GemPath[] {
+  try {
+    return gemPaths(io.cwd, named);
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'no-such-path' || options.search === undefined)
+      throw error;
+    throw new UserError(error.code, error.text, {
+      en: 'check the spelling; several words to search for stand in quotes, as in --search "new mail"',
+      'zh-CN': '请检查拼写；要搜索多个词时请加引号，例如 --search "新 邮件"',
+    });
   }
 }
 

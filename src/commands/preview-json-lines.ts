@@ -2,7 +2,10 @@ import { cells, wrap } from '../cells.ts';
 import { isObject } from '../gem/document.ts';
 import { printable } from '../printable.ts';
 
-/** A value as JSON that is easy to read: what fits on a line stands on one, and only the rest is spread out. */
+/**
+ * A value as JSON that is easy to read: what fits on a line stands on one, and of the rest as many plain members share
+ * a line as there is room for.
+ */
 export function jsonLines(value: unknown, width: number): string[] {
   return spread('', value, '', width);
 }
@@ -12,13 +15,19 @@ function spread(before: string, value: unknown, after: string, width: number): s
   const parts = partsOf(value);
   if (parts === undefined || cells(flat) <= width) return hung(flat, width);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return [
-    ...hung(`${before}${open}`, width),
-    ...parts.flatMap(([name, part], index) =>
-      spread(name, part, index < parts.length - 1 ? ',' : '', width - 2).map((line) => `  ${line}`),
-    ),
-    `${close}${after}`,
-  ];
+  const inside: string[] = [];
+  let isOpen = false;
+  for (const [index, [name, part]] of parts.entries()) {
+    const comma = index < parts.length - 1 ? ',' : '';
+    const isPlain = partsOf(part) === undefined;
+    const member = `${name}${flatJson(part)}${comma}`;
+    const last = inside.at(-1);
+    if (isPlain && isOpen && last !== undefined && cells(`${last} ${member}`) <= width - 2)
+      inside[inside.length - 1] = `${last} ${member}`;
+    else inside.push(...spread(name, part, comma, width - 2));
+    isOpen = isPlain;
+  }
+  return [...hung(`${before}${open}`, width), ...inside.map((line) => `  ${line}`), `${close}${after}`];
 }
 
 /** What stands before each member, and the member; `undefined` for what has none. */
@@ -39,5 +48,7 @@ function flatJson(value: unknown): string {
 
 function hung(line: string, width: number): string[] {
   if (cells(line) <= width) return [line];
-  return wrap(line, width - 2).map((part, index) => (index === 0 ? part : `  ${part}`));
+  const [first = ''] = wrap(line, width);
+  const rest = wrap(line.slice(first.length).trimStart(), width - 2);
+  return [first, ...rest.map((part) => `  ${part}`)];
 }

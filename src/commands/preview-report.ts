@@ -16,13 +16,13 @@ import { WHY_LISTED } from './preview-words.ts';
 /** All that the AI has before it: of one gem every word, of several the list and how much the rest is. */
 export function overviewLines(gems: readonly Previewed[], sheet: Sheet): string[] {
   const [only] = gems;
-  if (only && gems.length === 1) return [...titleLines(only, sheet), '', ...gemLines(only.gem, sheet)];
+  if (only && gems.length === 1) return [...titleLines(only, '', sheet), '', ...gemLines(only.gem, sheet)];
   return [
     ...catalogLines(
       gems.map(({ gem }) => gem),
       sheet,
     ),
-    ...gems.flatMap((one) => ['', ...titleLines(one, sheet), ...summaryLines(one.gem, sheet)]),
+    ...gems.flatMap((one) => ['', ...titleLines(one, one.path, sheet), ...summaryLines(one.gem, sheet)]),
     '',
     ...said(inLanguage(sheet.voice, READ_ONE), sheet, 0),
   ];
@@ -33,9 +33,9 @@ const READ_ONE: Text = {
   'zh-CN': '`gem preview --read <id>` 显示打开其中一个时返回的内容',
 };
 
-export function titleLines({ gem, path, errors }: Previewed, sheet: Sheet): string[] {
+function titleLines({ gem, errors }: Previewed, path: string, sheet: Sheet): string[] {
   const { id, name, version } = identityOf(gem);
-  const title = printable(`${name ?? id ?? '?'}  ${id ?? '?'} ${version ?? '?'}  ${path}`);
+  const title = printable(`${name ?? id ?? '?'}  ${id ?? '?'} ${version ?? '?'}  ${path}`.trimEnd());
   const lines = headed(title, undefined, sheet, { strong: true });
   if (errors === 0) return lines;
   const broken = fill(inLanguage(sheet.voice, BROKEN), { errors });
@@ -71,12 +71,19 @@ function summaryLines(gem: Gem, sheet: Sheet): string[] {
     ),
     ...(tools.length === 0
       ? said(inLanguage(voice, WHY_LISTED.skill), sheet)
-      : headed(fill(inLanguage(voice, COUNT), { count: tools.length }), sumOf(tools), sheet, under)),
+      : [
+          ...headed(fill(inLanguage(voice, COUNT), { count: tools.length }), sumOf(tools), sheet, under),
+          ...said(inLanguage(voice, ASKS), sheet).map(sheet.palette.faint),
+        ]),
   ];
 }
 
 const IN_LIST: Text = { en: 'in the list', 'zh-CN': '列表里' };
 const COUNT: Text = {
-  en: '{count} {count|tool that appears|tools that appear} then, asked once a conversation',
-  'zh-CN': '随后出现的 {count} 个工具，每次对话问一次',
+  en: '{count} {count|tool that appears|tools that appear} then',
+  'zh-CN': '随后出现的 {count} 个工具',
+};
+const ASKS: Text = {
+  en: 'the first call of any of these asks the user, once in a conversation',
+  'zh-CN': '第一次调用其中任何一项时问用户，一次对话只问一次',
 };

@@ -3,7 +3,7 @@ import { sumOf } from '../preview/measure.ts';
 import type { StorePage, StoreTab } from '../preview/store-page.ts';
 import { printable } from '../printable.ts';
 import { fill, type Text } from '../text.ts';
-import { headed, type Sheet, said } from './preview-blocks.ts';
+import { headed, lengthWordsOf, type Sheet, said } from './preview-blocks.ts';
 import { markdownLines } from './preview-markdown.ts';
 
 /** [O-05] The page of a gem in the store, in one language. */
@@ -34,11 +34,14 @@ export function storeLines(page: StorePage, sheet: Sheet): string[] {
 function tabLines({ tab, texts, missing }: StoreTab, sheet: Sheet): string[] {
   const { voice, width, palette } = sheet;
   const title = `\u2500\u2500 ${inLanguage(voice, TABS[tab])}`;
-  const lines = [...headed(title, sumOf(texts.map(({ markdown }) => markdown)), sheet, { strong: true })];
+  const length = lengthWordsOf(sumOf(texts.map(({ markdown }) => markdown)), voice);
+  const lines = headed(title, length, sheet, { strong: true });
   for (const { path, markdown } of texts)
     lines.push(
       '',
-      ...(tab === 'readme' ? [] : headed(printable(path), markdown, sheet).map(palette.faint)),
+      ...(tab === 'readme'
+        ? []
+        : headed(printable(path), lengthWordsOf(markdown, voice), sheet).map(palette.faint)),
       ...markdownLines(markdown.text, { ...sheet, width: width - 2 }).map((line) => `  ${line}`.trimEnd()),
     );
   if (missing.length > 0)

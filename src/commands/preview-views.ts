@@ -58,8 +58,15 @@ export function sessionOf(gems: readonly Gem[], name: string): AgentSession {
   throw new UserError(
     'no-such-agent',
     { en: `there is no agent ${name}`, 'zh-CN': `没有名为 ${name} 的 agent` },
-    meantOr(didYouMean(name, names), names),
+    meantOr(agentMeant(name, names), names),
   );
+}
+
+/** With several gems there is the id of one before each name. */
+function agentMeant(name: string, names: readonly string[]): string | undefined {
+  const last = (full: string) => full.slice(full.lastIndexOf('/') + 1);
+  const near = didYouMean(name, names) ?? didYouMean(last(name), names.map(last));
+  return names.find((one) => one === near) ?? names.find((one) => last(one) === near);
 }
 
 /** @throws UserError when a language is asked for that no page has. */

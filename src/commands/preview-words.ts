@@ -39,3 +39,8 @@ export const SIZE: Text = {
   en: '{shown} {characters|character|characters}, about {about} {tokens|token|tokens}',
   'zh-CN': '{shown} 个字符，约 {about} 个 token',
 };
+
+export const LENGTH: Text = {
+  en: '{shown} {characters|character|characters}',
+  'zh-CN': '{shown} 个字符',
+};

@@ -107,16 +107,17 @@ function viewsOf(previewed: readonly Previewed[], call: Call): Views {
 async function reportLines(
   gems: readonly Previewed[],
   { read, search, agent, store }: Views,
-  { io, voice, options }: Call,
+  { io, voice }: Call,
 ): Promise<string[]> {
   const palette = await loadPalette(voice.color);
   const sheet = { voice, palette, width: Math.min(io.columns, WIDTH_MAX) };
   const { overviewLines } = await import('./preview-report.ts');
-  const { agentLines, readLines, searchLines } = await import('./preview-view-reports.ts');
+  const { agentLines } = await import('./preview-agent-report.ts');
+  const { readLines, searchLines } = await import('./preview-view-reports.ts');
   const { said } = await import('./preview-blocks.ts');
   const parts = [
     ...(read ? [readLines(read, sheet)] : []),
-    ...(search ? [searchLines(String(options.search), search, sheet)] : []),
+    ...(search ? [searchLines(search, sheet)] : []),
     ...(agent ? [agentLines(agent, sheet)] : []),
   ];
   if (store) {
@@ -126,7 +127,10 @@ async function reportLines(
   }
   if (parts.length === 0) parts.push(overviewLines(gems, sheet));
   const isOnlyStore = store !== undefined && !read && !search && !agent;
-  const notes = [ESTIMATED, ...(isOnlyStore ? [] : [ASSUMED])];
-  parts.push(notes.flatMap((note) => said(inLanguage(voice, note), sheet, 0).map(palette.faint)));
+  // Nothing of that page is read by a model, and its tabs and languages are published.
+  if (!isOnlyStore)
+    parts.push(
+      [ESTIMATED, ASSUMED].flatMap((note) => said(inLanguage(voice, note), sheet, 0).map(palette.faint)),
+    );
   return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }

@@ -23,22 +23,33 @@ function wordsIn(text: string): string[] {
   );
 }
 
+/** A text that is searched, of which names say more than the description. */
+export interface Answering {
+  readonly names: string;
+  readonly description: string;
+}
+
 /**
- * How well a text answers: each word counts once, by the best place where it stands. Words of scripts that are written
- * without spaces are looked for by their pairs of characters, so that `翻译邮件` finds `翻译新邮件`; a word counts by
- * the part of its pairs that is there. 0 when nothing is.
+ * How well each text answers, 0 when none of the words is in it. A word counts once, by the best place where it stands,
+ * and counts more the fewer of the texts have it, so that `the` and `of` decide nothing. Words of scripts that are
+ * written without spaces are looked for by their pairs of characters, so that `翻译邮件` finds `翻译新邮件`; such a word
+ * counts by the part of its pairs that is there.
  */
-export function scoreOf(words: readonly string[], names: string, description: string): number {
-  const [inNames, inDescription] = [wordsIn(names), wordsIn(description)];
-  return words.reduce(
-    (score, word) =>
-      score +
+export function scoresOf(words: readonly string[], texts: readonly Answering[]): number[] {
+  const parts = texts.map(({ names, description }) => [wordsIn(names), wordsIn(description)] as const);
+  const scores = texts.map(() => 0);
+  for (const word of words) {
+    const worths = parts.map(([inNames, inDescription]) =>
       Math.max(
         worth(word, inNames, WORTH.name, WORTH.inName),
         worth(word, inDescription, WORTH.description, WORTH.inDescription),
       ),
-    0,
-  );
+    );
+    const having = worths.filter((one) => one > 0).length;
+    for (const [index, one] of worths.entries())
+      if (one > 0) scores[index] = (scores[index] ?? 0) + one * Math.log(1 + texts.length / having);
+  }
+  return scores;
 }
 
 function worth(word: string, words: readonly string[], whole: number, part: number): number {

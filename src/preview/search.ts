@@ -2,7 +2,7 @@ import type { Gem } from '../gem/gem.ts';
 import { SEARCH_HITS_MAX } from '../platform/limits.ts';
 import { catalogEntry } from './catalog.ts';
 import { exposedItems, identityOf, idOf } from './exposed.ts';
-import { queryWords, scoreOf } from './search-score.ts';
+import { queryWords, scoresOf } from './search-score.ts';
 
 /** A gem or an exposed item that `tool_search` finds. */
 export interface Hit {
@@ -15,6 +15,7 @@ export interface Hit {
 }
 
 export interface SearchAnswer {
+  readonly query: string;
   /** The words that were looked for, as they are compared. */
   readonly words: readonly string[];
   /** [G-04] The best, at most five. */
@@ -28,18 +29,23 @@ export interface SearchAnswer {
 /**
  * [G-04] Looks through names and descriptions of gems and exposed items, as `tool_search` does. A gem that is not
  * listed is not found either: nothing of it could appear. The platform's own tools cannot be listed here, and how it
- * ranks is not published: our order is by `scoreOf`, then as the gems and their items stand (A-read-skill).
+ * ranks is not published: our order is by `scoresOf`, then as the gems and their items stand (A-read-skill).
  */
 export function search(gems: readonly Gem[], query: string): SearchAnswer {
   const words = queryWords(query);
-  const found = gems
-    .flatMap(searchable)
-    .map((one) => ({ ...one, score: scoreOf(words, one.names, one.hit.description ?? '') }))
+  const all = gems.flatMap(searchable);
+  const scores = scoresOf(
+    words,
+    all.map(({ names, hit }) => ({ names, description: hit.description ?? '' })),
+  );
+  const found = all
+    .map((one, index) => ({ ...one, score: scores[index] ?? 0 }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const best = found.slice(0, SEARCH_HITS_MAX);
   const opened = [...new Set(best.map(({ gem }) => gem))];
   return {
+    query,
     words,
     hits: best.map(({ hit }) => hit),
     found: found.length,
