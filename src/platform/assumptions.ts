@@ -11,6 +11,8 @@ export const ASSUMPTIONS = {
   'A-version': '`version` is a semantic version.',
   'A-workflow':
     'An item of `workflows[]` has `name` (by the tools’ rule), `entry` under `workflows/`, `description`, and optionally `expose`, `limits` (of which only `maxDurationMs` is published) and `triggers` (an array of objects, not looked into).',
+  'A-workflow-run':
+    'An SOP is `export default async function (input, ctx)`, and its input is the event that started it. Only `ctx.call` is published of its `ctx`, with `tool.<name>` and `agent.<name>` of its own gem; an input that is not given is `{}`. Calls are made one after the other, also where the SOP does not wait between them. An SOP that goes on is run from its beginning, and its calls get their recorded results as long as they are the same calls.',
   'A-permissions':
     'Gem-level `permissions` keys are `knowledge`, `email`, `network`; a tool’s are `knowledge: true`, `email: { read: true }`, `network`. Others are passed through. `network` is `true` or a list of host names, with a `*.` prefix allowed.',
   'A-network':

@@ -47,6 +47,9 @@ export const DOCS_READ_MAX = 256 * 1024;
 /** Bytes of all of them together, in the order of their paths. Ours, for safety too. */
 export const ALL_DOCS_READ_MAX = 4 * 1024 * 1024;
 
+/** [T-15] Milliseconds of active time that a run of an SOP has, when its `limits.maxDurationMs` says nothing else. */
+export const WORKFLOW_DURATION_DEFAULT = 10 * 60 * 1000;
+
 /** [X-09] UTF-16 units of a result's JSON text. */
 export const RESULT_MAX = 1_048_576;
 

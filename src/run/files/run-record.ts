@@ -149,7 +149,8 @@ export function isAlive(pid: unknown): boolean {
   }
 }
 
-function notWritable(home: string, error: NodeJS.ErrnoException | UserError): UserError {
+/** What a folder of a run could not be made for. */
+export function notWritable(home: string, error: NodeJS.ErrnoException | UserError): UserError {
   if (error instanceof UserError) return error;
   return new UserError(
     'files-not-writable',

@@ -100,6 +100,24 @@ function otherEvent(id: string): UserError {
   );
 }
 
+export function otherWorkspace(id: string, workspace: string | null): UserError {
+  return new UserError(
+    'workspace-differs',
+    workspace === null
+      ? { en: `run ${id} was begun without a workspace`, 'zh-CN': `运行 ${id} 开始时没有工作区` }
+      : {
+          en: `run ${id} was begun in the workspace ${workspace}`,
+          'zh-CN': `运行 ${id} 是在工作区 ${workspace} 里开始的`,
+        },
+    workspace === null
+      ? {
+          en: 'leave --workspace out, or take another --run-id',
+          'zh-CN': '请去掉 --workspace，或换一个 --run-id',
+        }
+      : { en: 'give the same --workspace again', 'zh-CN': '请再给出同一个 --workspace' },
+  );
+}
+
 function otherWorld(id: string, inScenario: boolean): UserError {
   return new UserError(
     'scenario-differs',

@@ -52,12 +52,12 @@ export interface StepLog {
   close(failedAt: number | undefined): void;
 }
 
-/** Begins a log, or goes on in one. Without a folder nothing is kept. */
-export function openStepLog(folder: string | undefined, head: StepLogHead, isNew: boolean): StepLog {
+/** Begins a log with this head, or goes on in one without. Without a folder nothing is kept. */
+export function openStepLog(folder: string | undefined, head: StepLogHead | undefined): StepLog {
   const write = (line: object) => {
     if (folder !== undefined) append(folder, line);
   };
-  if (isNew) write(head);
+  if (head !== undefined) write(head);
   write({ attempt: new Date().toISOString(), pid: process.pid });
   return {
     begin: ({ number, call, input, key }) => write({ step: number, call, input, key }),

@@ -45,6 +45,8 @@ export interface StepsOptions {
 /** The steps of a run: what its SOP asks of `ctx`, one after the other, each recorded before the next begins. */
 export interface Steps extends Answerer {
   readonly ended: readonly EndedStep[];
+  /** How many the SOP has asked for. */
+  readonly count: number;
   /** The step that was running when all was ended. */
   readonly running: Step | undefined;
   /** The step that failed with it. */
@@ -152,6 +154,9 @@ export function createSteps(options: StepsOptions): Steps {
   return {
     services: ['call'],
     ended,
+    get count() {
+      return count;
+    },
     get running() {
       return running;
     },
