@@ -29,6 +29,16 @@ function isOperator(key: string): key is Operator {
 
 const isText = ({ value }: Located) => typeof value === 'string';
 const isNumberOrText = ({ value }: Located) => typeof value === 'number' || typeof value === 'string';
+const isSize = ({ value }: Located) =>
+  (Number.isInteger(value) && (value as number) >= 0) || isOperators(value);
+const isRange = ({ items }: Located) => {
+  const [low, high] = (items ?? []).map(({ value }) => value);
+  return (
+    items?.length === 2 &&
+    ((typeof low === 'number' && typeof high === 'number' && low <= high) ||
+      (typeof low === 'string' && typeof high === 'string' && low <= high))
+  );
+};
 const orElse = (fits: (at: Located) => boolean, text: Text) => (at: Located) => (fits(at) ? undefined : text);
 
 const ORDER: Text = {
@@ -52,9 +62,17 @@ const WRONG: { readonly [key in Operator]?: (at: Located) => Text | undefined } 
     en: '$absent is true (the key must not be there) or false (it must, whatever its value)',
     'zh-CN': '$absent 的值是 true（不能有这个键）或 false（必须有这个键，值不限）',
   }),
-  $count: orElse(({ value, entries }) => Number.isInteger(value) || entries !== undefined, {
+  $count: orElse(isSize, {
     en: '$count takes a whole number, or operators such as { $gte: 1 }',
     'zh-CN': '$count 的值是整数，或者运算符，例如 { $gte: 1 }',
+  }),
+  $length: orElse(isSize, {
+    en: '$length takes a whole number, or operators such as { $lte: 100 }',
+    'zh-CN': '$length 的值是整数，或者运算符，例如 { $lte: 100 }',
+  }),
+  $within: orElse(isRange, {
+    en: '$within takes the least and the greatest, two numbers or two texts: [0.9, 1.1]',
+    'zh-CN': '$within 的值是最小值和最大值，两个数字或两个文本：[0.9, 1.1]',
   }),
   $gt: orElse(isNumberOrText, ORDER),
   $gte: orElse(isNumberOrText, ORDER),

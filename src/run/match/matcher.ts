@@ -1,4 +1,5 @@
 import { UserError } from '../../errors.ts';
+import { toPointer } from '../../gem/pointer.ts';
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import { compileSchema } from '../check-value.ts';
@@ -7,11 +8,21 @@ import { holds } from './operators.ts';
 import { isMapping, isOperators, type Pattern } from './pattern.ts';
 import { differs, missing, notList, notObject, otherLength } from './words.ts';
 
-/** One way in which a value is not what was wanted. */
-export interface Mismatch {
-  /** JSON Pointer (RFC 6901) into the value. */
+/** Where a value and its pattern are: JSON Pointers (RFC 6901). */
+export interface MatchPlace {
+  /** Into the value. */
   readonly pointer: string;
+  /** Into the pattern. */
+  readonly wantedAt: string;
+}
+
+/** One way in which a value is not what was wanted. */
+export interface Mismatch extends MatchPlace {
   readonly text: Text;
+  /** Left out where there is nothing to set side by side. */
+  readonly expected?: Json;
+  /** Left out where nothing is there. */
+  readonly actual?: Json;
 }
 
 /** Every way in which a value does not match; none where it does. `undefined` is a value that is not there. */
@@ -28,12 +39,12 @@ export async function compileMatcher(pattern: Pattern): Promise<Matcher> {
   const schemas = new Map<Json, (value: Json) => readonly Violation[]>();
   await compileSchemas(pattern, schemas);
   const context: Context = {
-    compare: (found, wanted, pointer) => [...compare(found, wanted, pointer, context)],
+    compare: (found, wanted, place) => [...compare(found, wanted, place, context)],
     violations: (schema, value) => schemas.get(schema)?.(value) ?? [],
   };
   return (found) => {
     const told: Mismatch[] = [];
-    for (const mismatch of compare(found, pattern, '', context)) {
+    for (const mismatch of compare(found, pattern, ROOT, context)) {
       told.push(mismatch);
       if (told.length === MISMATCHES_MAX) break;
     }
@@ -43,7 +54,7 @@ export async function compileMatcher(pattern: Pattern): Promise<Matcher> {
 
 /** What operators are judged with. */
 export interface Context {
-  compare(found: Json | undefined, wanted: Pattern, pointer: string): readonly Mismatch[];
+  compare(found: Json | undefined, wanted: Pattern, place: MatchPlace): readonly Mismatch[];
   violations(schema: Json, value: Json): readonly Violation[];
 }
 
@@ -66,47 +77,55 @@ function notCompiled(reason: string): UserError {
   });
 }
 
+const ROOT: MatchPlace = { pointer: '', wantedAt: '' };
+
 function* compare(
   found: Json | undefined,
   wanted: Pattern,
-  pointer: string,
+  place: MatchPlace,
   context: Context,
 ): Generator<Mismatch> {
   if (isOperators(wanted)) {
     for (const [name, value] of Object.entries(wanted))
-      yield* holds(name, value, wanted, found, pointer, context);
+      yield* holds({ name, wanted: value, beside: wanted }, found, place, context);
   } else if (found === undefined) {
-    yield { pointer, text: missing(wanted) };
+    yield { ...place, text: missing(wanted), expected: wanted };
   } else if (Array.isArray(wanted)) {
-    yield* compareItems(found, wanted, pointer, context);
+    yield* compareItems(found, wanted, place, context);
   } else if (isMapping(wanted)) {
-    if (!isMapping(found)) yield { pointer, text: notObject(found) };
+    if (!isMapping(found)) yield { ...place, text: notObject(found), expected: wanted, actual: found };
     else
       for (const [key, value] of Object.entries(wanted))
         yield* compare(
           Object.hasOwn(found, key) ? found[key] : undefined,
           value,
-          under(pointer, key),
+          under(place, toPointer([key])),
           context,
         );
   } else if (found !== wanted) {
-    yield { pointer, text: differs(found, wanted) };
+    yield { ...place, text: differs(found, wanted), expected: wanted, actual: found };
   }
 }
 
 function* compareItems(
   found: Json,
   wanted: readonly Json[],
-  pointer: string,
+  place: MatchPlace,
   context: Context,
 ): Generator<Mismatch> {
-  if (!Array.isArray(found)) return yield { pointer, text: notList(found) };
+  if (!Array.isArray(found)) return yield { ...place, text: notList(found), expected: wanted, actual: found };
   if (found.length !== wanted.length)
-    return yield { pointer, text: otherLength(found.length, wanted.length) };
+    return yield {
+      ...place,
+      text: otherLength(found.length, wanted.length),
+      expected: wanted,
+      actual: found,
+    };
   for (const [index, item] of wanted.entries())
-    yield* compare(found[index], item, under(pointer, String(index)), context);
+    yield* compare(found[index], item, under(place, `/${index}`), context);
 }
 
-function under(pointer: string, key: string): string {
-  return `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+/** In both the value and the pattern. */
+function under({ pointer, wantedAt }: MatchPlace, way: string): MatchPlace {
+  return { pointer: pointer + way, wantedAt: wantedAt + way };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
-import type { Context, Mismatch } from './matcher.ts';
+import type { Context, MatchPlace, Mismatch } from './matcher.ts';
 import { isMapping, type Mapping } from './pattern.ts';
 import { isSame } from './same.ts';
 import {
@@ -11,62 +11,99 @@ import {
   noneOf,
   notCounted,
   notInOrder,
+  notJson,
   notLike,
+  notWithin,
+  otherSize,
   unwanted,
 } from './words.ts';
 
-/** How one operator fails to hold. `beside` are all operators of the same object. */
+/** An operator, its value, and all operators of the same object. */
+interface Held {
+  readonly name: string;
+  readonly wanted: Json;
+  readonly beside: Mapping;
+}
+
+/** How one operator fails to hold. */
 export function* holds(
-  name: string,
-  wanted: Json,
-  beside: Mapping,
+  { name, wanted, beside }: Held,
   found: Json | undefined,
-  pointer: string,
+  { pointer, wantedAt }: MatchPlace,
   context: Context,
 ): Generator<Mismatch> {
+  const place = { pointer, wantedAt: `${wantedAt}/${name}` };
   if (name === '$absent') {
-    if (wanted === true && found !== undefined) yield { pointer, text: isThere(found) };
-    if (wanted === false && found === undefined) yield { pointer, text: missing(undefined) };
+    if (wanted === true && found !== undefined) yield { ...place, text: isThere(found), actual: found };
+    if (wanted === false && found === undefined) yield { ...place, text: missing(undefined) };
     return;
   }
   if (name === '$not') {
-    if (context.compare(found, wanted, pointer).length === 0) yield { pointer, text: unwanted(wanted) };
+    if (context.compare(found, wanted, place).length === 0) yield { ...place, text: unwanted(wanted) };
     return;
   }
   if (name === '$oneOf') {
     const list = wanted as readonly Json[];
-    if (!list.some((each) => context.compare(found, each, pointer).length === 0))
-      yield { pointer, text: noneOf(found, list) };
+    if (!list.some((each) => context.compare(found, each, place).length === 0))
+      yield { ...place, text: noneOf(found, list), ...(found === undefined ? {} : { actual: found }) };
     return;
   }
   if (found === undefined) {
-    if (name !== '$flags') yield { pointer, text: missing(undefined) };
+    if (name !== '$flags') yield { ...place, text: missing(undefined) };
     return;
   }
   switch (name) {
     case '$exactly':
-      if (!isSame(found, wanted)) yield { pointer, text: differs(found, wanted) };
+      if (!isSame(found, wanted))
+        yield { ...place, text: differs(found, wanted), expected: wanted, actual: found };
       return;
     case '$contains':
       for (const each of Array.isArray(wanted) ? (wanted as readonly Json[]) : [wanted])
-        if (!contains(found, each, context)) yield { pointer, text: holdsNot(found, each) };
+        if (!contains(found, each, context)) yield { ...place, text: holdsNot(found, each), actual: found };
       return;
     case '$regex':
       if (typeof found !== 'string' || !new RegExp(String(wanted), flagsOf(beside)).test(found))
-        yield { pointer, text: notLike(found, String(wanted)) };
+        yield { ...place, text: notLike(found, String(wanted)), actual: found };
       return;
     case '$schema':
       for (const violation of context.violations(wanted, found))
-        yield { pointer: pointer + violation.pointer, text: breaksSchema(violation.text) };
+        yield { ...place, pointer: pointer + violation.pointer, text: breaksSchema(violation.text) };
       return;
+    case '$json': {
+      const value = parsed(found);
+      if (value === undefined) yield { ...place, text: notJson(found), actual: found };
+      else yield* context.compare(value, wanted, place);
+      return;
+    }
     case '$count':
-      yield* counted(found, wanted, pointer, context);
+    case '$length': {
+      const size = name === '$count' ? countOf(found) : lengthOf(found);
+      if (size === undefined) yield { ...place, text: notCounted(found) };
+      else
+        for (const mismatch of context.compare(size, wanted, place))
+          yield { ...place, text: otherSize(name, mismatch.text), actual: found };
       return;
+    }
+    case '$within': {
+      const [low = null, high = null] = wanted as readonly Json[];
+      if (!isInOrder('$gte', found, low) || !isInOrder('$lte', found, high))
+        yield { ...place, text: notWithin(found, low, high) };
+      return;
+    }
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      if (!isInOrder(name, found, wanted)) yield { pointer, text: notInOrder(found, name, wanted) };
+      if (!isInOrder(name, found, wanted)) yield { ...place, text: notInOrder(found, name, wanted) };
+  }
+}
+
+function parsed(found: Json): Json | undefined {
+  if (typeof found !== 'string') return undefined;
+  try {
+    return JSON.parse(found) as Json;
+  } catch {
+    return undefined;
   }
 }
 
@@ -77,17 +114,21 @@ function flagsOf({ $flags }: Mapping): string {
 
 function contains(found: Json, wanted: Json, { compare }: Context): boolean {
   if (typeof found === 'string') return typeof wanted === 'string' && found.includes(wanted);
-  return Array.isArray(found) && found.some((item: Json) => compare(item, wanted, '').length === 0);
+  return (
+    Array.isArray(found) &&
+    found.some((item: Json) => compare(item, wanted, { pointer: '', wantedAt: '' }).length === 0)
+  );
 }
 
-function* counted(found: Json, wanted: Json, pointer: string, context: Context): Generator<Mismatch> {
-  const count = Array.isArray(found)
-    ? found.length
-    : isMapping(found)
-      ? Object.keys(found).length
-      : undefined;
-  if (count === undefined) yield { pointer, text: notCounted(found) };
-  else yield* context.compare(count, wanted, pointer);
+function countOf(found: Json): number | undefined {
+  if (Array.isArray(found)) return found.length;
+  return isMapping(found) ? Object.keys(found).length : undefined;
+}
+
+/** Of a text in characters, as a reader counts them: code points. */
+function lengthOf(found: Json): number | undefined {
+  if (typeof found === 'string') return Array.from(found).length;
+  return Array.isArray(found) ? found.length : undefined;
 }
 
 function isInOrder(name: string, found: Json, wanted: Json): boolean {

@@ -14,10 +14,13 @@ export const OPERATORS = [
   '$schema',
   '$absent',
   '$count',
+  '$length',
+  '$json',
   '$gt',
   '$gte',
   '$lt',
   '$lte',
+  '$within',
   '$not',
   '$oneOf',
 ] as const;
@@ -35,4 +38,11 @@ export function isOperators(pattern: Pattern): pattern is Mapping {
 }
 
 /** The operators whose values are patterns themselves. */
-export const OF_PATTERNS: ReadonlySet<string> = new Set(['$contains', '$count', '$not', '$oneOf']);
+export const OF_PATTERNS: ReadonlySet<string> = new Set([
+  '$contains',
+  '$count',
+  '$length',
+  '$json',
+  '$not',
+  '$oneOf',
+]);

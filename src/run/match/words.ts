@@ -77,6 +77,24 @@ export function notInOrder(found: Json, operator: string, wanted: Json): Text {
   };
 }
 
+export function notWithin(found: Json, low: Json, high: Json): Text {
+  return {
+    en: `is ${shown(found)}, not within ${shown(low)} and ${shown(high)}`,
+    'zh-CN': `是 ${shown(found)}，不在 ${shown(low)} 到 ${shown(high)} 之间`,
+  };
+}
+
+export function notJson(found: Json): Text {
+  return { en: `is ${shown(found)}, which is not JSON`, 'zh-CN': `是 ${shown(found)}，不是 JSON` };
+}
+
+/** `mismatch` tells of the number. */
+export function otherSize(operator: '$count' | '$length', mismatch: Text): Text {
+  return operator === '$count'
+    ? { en: `the count ${mismatch.en}`, 'zh-CN': `数量${mismatch['zh-CN']}` }
+    : { en: `the length ${mismatch.en}`, 'zh-CN': `长度${mismatch['zh-CN']}` };
+}
+
 export function unwanted(wanted: Json): Text {
   return {
     en: `matches ${shown(wanted)}, which it must not`,

@@ -4,6 +4,7 @@ import { type Expectation, readExpect } from './expect.ts';
 import { type Layer, readCaller, readYesNo } from './keys.ts';
 import { lineAt } from './line-at.ts';
 import type { Caller, Scenario } from './scenario.ts';
+import type { ScenarioPlace } from './scenario-error.ts';
 import { withoutReferences } from './steps.ts';
 import { readItems, readText, unknownKey } from './values.ts';
 import type { Entry, Located } from './yaml.ts';
@@ -20,6 +21,8 @@ export interface ReadStep {
   readonly as?: Caller;
   readonly plan?: boolean;
   readonly expect: Expectation;
+  /** Where it begins. */
+  where(): ScenarioPlace;
   /** The line of what stands at a JSON Pointer (RFC 6901) under `expect`, or of what is nearest above it. */
   lineOf(pointer: string): number;
 }
@@ -95,8 +98,12 @@ function whoCalls({ as, plan, idempotencyKey }: Scenario): Pick<ReadStep, 'as' |
   };
 }
 
-function placed(at: Located, expect: Entry | undefined): Pick<ReadStep, 'line' | 'lineOf'> {
-  return { line: at.where().line, lineOf: (pointer) => lineAt(expect ?? { at, where: at.where }, pointer) };
+function placed(at: Located, expect: Entry | undefined): Pick<ReadStep, 'line' | 'where' | 'lineOf'> {
+  return {
+    line: at.where().line,
+    where: at.where,
+    lineOf: (pointer) => lineAt(expect ?? { at, where: at.where }, pointer),
+  };
 }
 
 const NO_TOOL: Text = {

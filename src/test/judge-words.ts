@@ -1,0 +1,94 @@
+import type { Json } from '../platform/ctx.ts';
+import { shown } from '../run/match/words.ts';
+import type { RunReport } from '../run/report.ts';
+import type { Text } from '../text.ts';
+
+/** Of a tool that should have returned. */
+export function threw({ code, message, violations }: NonNullable<RunReport['error']>): Text {
+  const [first] = violations ?? [];
+  const more = first === undefined ? '' : ` (${first.pointer} ${first.message})`;
+  return {
+    en: `the tool failed with ${code}: ${message}${more}`,
+    'zh-CN': `工具以 ${code} 失败：${message}${more}`,
+  };
+}
+
+/** Of a tool that should have failed. */
+export function returned(result: Json): Text {
+  return {
+    en: `the tool was to fail, and returned ${shown(result)}`,
+    'zh-CN': `工具应当失败，却返回了 ${shown(result)}`,
+  };
+}
+
+export function noFile(path: string): Text {
+  return {
+    en: `there is no file ${path} after the call`,
+    'zh-CN': `调用之后没有文件 ${path}`,
+  };
+}
+
+export function noCollection(name: string): Text {
+  return {
+    en: `the gem declares no collection "${name}"`,
+    'zh-CN': `这个 gem 没有声明集合 "${name}"`,
+  };
+}
+
+/** The calls that were made, for comparison, in one line. */
+function listed(made: readonly string[]): Text {
+  if (made.length === 0) return { en: 'it made none', 'zh-CN': '它没有任何调用' };
+  return { en: `it made ${made.join(', ')}`, 'zh-CN': `它的调用有 ${made.join('、')}` };
+}
+
+export function notCalled(wanted: string, made: readonly string[]): Text {
+  const list = listed(made);
+  return {
+    en: `the tool did not call ${wanted}; ${list.en}`,
+    'zh-CN': `工具没有调用 ${wanted}；${list['zh-CN']}`,
+  };
+}
+
+/** It was called, but not after the one that is named before it. */
+export function notAfter(wanted: string, before: string): Text {
+  return {
+    en: `the tool did not call ${wanted} after ${before}`,
+    'zh-CN': `工具没有在 ${before} 之后调用 ${wanted}`,
+  };
+}
+
+/** Other calls of the same kind have taken all that match. */
+export function notCalledAgain(wanted: string): Text {
+  return {
+    en: `the tool did not call ${wanted} once more`,
+    'zh-CN': `工具没有再一次调用 ${wanted}`,
+  };
+}
+
+export function called(wanted: string, made: string): Text {
+  return {
+    en: `the tool was not to call ${wanted}, and called ${made}`,
+    'zh-CN': `工具不应当调用 ${wanted}，却调用了 ${made}`,
+  };
+}
+
+export function tooMany(made: readonly string[]): Text {
+  return {
+    en: `the tool made ${made.length === 1 ? 'a call' : `${made.length} calls`} more: ${made.join(', ')}`,
+    'zh-CN': `工具多调用了 ${made.length} 次：${made.join('、')}`,
+  };
+}
+
+/** Of the call at one place, the methods are the same. */
+export function otherCall(made: string, mismatch: Text | undefined): Text {
+  return mismatch === undefined
+    ? { en: `the tool called ${made} here`, 'zh-CN': `工具在这里调用的是 ${made}` }
+    : { en: `${made} was called: ${mismatch.en}`, 'zh-CN': `调用了 ${made}：${mismatch['zh-CN']}` };
+}
+
+export function calledTimes(method: string, mismatch: Text): Text {
+  return {
+    en: `how often the tool called ${method}: ${mismatch.en}`,
+    'zh-CN': `工具调用 ${method} 的次数：${mismatch['zh-CN']}`,
+  };
+}
