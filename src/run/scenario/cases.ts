@@ -20,6 +20,7 @@ export interface ReadCase {
   readonly skip?: string;
   /** Its tool and input are those of the first step, its expectation too where there is no other step. */
   readonly scenario: Scenario;
+  /** None where it is a case of an SOP. */
   readonly steps: readonly ReadStep[];
 }
 
@@ -116,7 +117,11 @@ function readCase(
   });
   const name = innermost(filled, 'name');
   const skip = innermost(filled, 'skip');
-  const read = readSteps(at, layers, readLayers(layers, place.folder));
+  const scenario = readLayers(layers, place.folder);
+  const read =
+    scenario.workflow === undefined
+      ? readSteps(at, layers, scenario)
+      : { scenario: ofWorkflow(scenario, layers), steps: [] };
   return {
     name: name === undefined ? without : readName(name.at),
     named: name?.at ?? at,
@@ -127,6 +132,15 @@ function readCase(
       ...read,
     },
   };
+}
+
+/** It is one run, however many steps that has. */
+function ofWorkflow(scenario: Scenario, layers: readonly Layer[]): Scenario {
+  for (const key of ['tool', 'steps']) {
+    const entry = layers.findLast(({ entries }) => entries.has(key))?.entries.get(key);
+    if (entry !== undefined) throw entry.fault(fillText(TOOL_AND_WORKFLOW, { key }));
+  }
+  return { ...scenario, tool: '' };
 }
 
 function innermost(levels: readonly Entries[], key: string): Entry | undefined {
@@ -149,6 +163,10 @@ function fileName(file: string): string {
 const NOT_A_SCENARIO: Text = {
   en: 'this must be a mapping (key: value)',
   'zh-CN': '这里必须是映射（键: 值）',
+};
+const TOOL_AND_WORKFLOW: Text = {
+  en: 'a case is of a tool or of an SOP: beside `workflow` there is no `{key}`',
+  'zh-CN': '一个用例要么是工具的，要么是 SOP 的：写了 `workflow` 就不能再写 `{key}`',
 };
 const NO_NAME: Text = {
   en: 'a case among several needs a `name`, so that a report can tell which it was',

@@ -19,6 +19,7 @@ const READERS: {
   readonly [Key in keyof Required<ScenarioKeys>]: (at: Located, folder: string) => ScenarioKeys[Key];
 } = {
   tool: readText,
+  workflow: readText,
   input: ({ value }) => value,
   calls: (at) => readItems(at).map(readCall),
   kv: readKv,

@@ -8,11 +8,14 @@ import type { ScenarioFile } from './files.ts';
 import type { HttpEntry } from './http.ts';
 import type { SqlFixture } from './sql.ts';
 
-/** A case to run a tool in: what it is given and what the world answers. */
+/** A case to run a tool or an SOP in: what it is given and what the world answers. */
 export interface Scenario {
   /** The scenario's own folder, where its relative paths begin. */
   readonly folder: string;
+  /** Empty where it is a case of an SOP. */
   readonly tool: string;
+  /** The SOP that the case is of, in place of a tool; the input is the event that starts it. */
+  readonly workflow?: string;
   /** `{}` when not given. */
   readonly input: Json;
   readonly calls: readonly ScenarioCall[];
