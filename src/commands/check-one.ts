@@ -1,7 +1,9 @@
+import type { Gem } from '../gem/gem.ts';
 import { loadFolder } from '../gem/load.ts';
 import type { Language } from '../text.ts';
 import type { Checked } from '../validate/report.ts';
 import { validate } from '../validate/validate.ts';
+import type { Against } from './check-against.ts';
 import { checkedGem } from './checked-gem.ts';
 import { type GemPath, shownPath } from './gem-paths.ts';
 import { OUTSIDE } from './outside.ts';
@@ -12,6 +14,8 @@ export interface CheckRequest {
   readonly language: Language;
   /** Ids of the rules to ask; all when not given. */
   readonly rules?: readonly string[];
+  /** The gem that users have, for the rules about upgrades. */
+  readonly against?: Against;
 }
 
 export async function checkOne(
@@ -23,15 +27,28 @@ export async function checkOne(
   const only = await chosenRules(request.rules);
   if (kind === 'folder') {
     const gem = await loadFolder(path);
-    return checkedGem(shown, gem, await validate(gem, only, OUTSIDE));
+    const before = await gemBefore(request, path, gem, signal);
+    return checkedGem(shown, gem, await validate(gem, only, OUTSIDE, before));
   }
   const { checkPackage } = await import('./check-package.ts');
-  const checked = await checkPackage(path, shown, request.language, signal);
+  const before = (gem: Gem) => gemBefore(request, undefined, gem, signal);
+  const checked = await checkPackage(path, shown, request.language, signal, before);
   // A file that is not intact is told of, whatever was asked.
   const findings = checked.findings.filter(
     ({ rule }) => !request.rules || request.rules.includes(rule) || rule === 'file/archive-invalid',
   );
   return { ...checked, findings };
+}
+
+async function gemBefore(
+  { against, cwd }: CheckRequest,
+  folder: string | undefined,
+  gem: Gem,
+  signal: AbortSignal,
+): Promise<Gem | undefined> {
+  if (!against) return undefined;
+  const { loadBefore } = await import('./check-against.ts');
+  return loadBefore(against, { gem, folder, cwd, signal });
 }
 
 async function chosenRules(ids: CheckRequest['rules']) {

@@ -1,4 +1,5 @@
 import type { Finding } from '../gem/finding.ts';
+import type { Gem } from '../gem/gem.ts';
 import type { Language } from '../text.ts';
 import type { Checked } from '../validate/report.ts';
 import { checkedGem } from './checked-gem.ts';
@@ -7,15 +8,16 @@ import { otherFileHint } from './refused-package.ts';
 
 /**
  * A packed file for `gem validate`: the findings of its content and, where the file is refused for more than
- * these, the finding that says why.
+ * these, the finding that says why. `before` gives the gem that users have, for the rules about upgrades.
  */
 export async function checkPackage(
   path: string,
   shown: string,
   language: Language,
   signal: AbortSignal,
+  before?: (gem: Gem) => Promise<Gem | undefined>,
 ): Promise<Checked> {
-  const { gem, refusal, findings, id, version, close } = await inspectPackage(path, signal);
+  const { gem, refusal, findings, id, version, close } = await inspectPackage(path, signal, before);
   try {
     // Where only the declarations are refused, the findings say it better.
     const isTold = refusal === undefined || refusal.reason === 'declarations-invalid';

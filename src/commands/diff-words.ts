@@ -118,19 +118,19 @@ const VERSIONS = {
     'zh-CN': '版本：{after} 低于 {before}',
   },
   lower: {
-    en: 'version: {after} is lower than {before}; what changes asks for {suggested} or higher ({step})',
+    en: 'version: {after} is lower than {before}; the changes ask for {suggested} or higher ({step})',
     'zh-CN': '版本：{after} 低于 {before}；这些改动应升到 {suggested} 或更高（{step}）',
   },
   equal: {
-    en: 'version: still {after}; what changes asks for {suggested} or higher ({step})',
+    en: 'version: still {after}; the changes ask for {suggested} or higher ({step})',
     'zh-CN': '版本：还是 {after}；这些改动应升到 {suggested} 或更高（{step}）',
   },
   tooLow: {
-    en: 'version: {after} is too small a step; what changes asks for {suggested} or higher ({step})',
+    en: 'version: {after} is too small a step; the changes ask for {suggested} or higher ({step})',
     'zh-CN': '版本：{after} 升得不够；这些改动应升到 {suggested} 或更高（{step}）',
   },
   enough: {
-    en: 'version: {after} is high enough; what changes asks for {suggested} or higher ({step})',
+    en: 'version: {after} is high enough; the changes ask for {suggested} or higher ({step})',
     'zh-CN': '版本：{after} 够高；这些改动应升到 {suggested} 或更高（{step}）',
   },
 } as const satisfies Record<string, Text>;

@@ -38,11 +38,16 @@ export interface Inspection {
 
 /**
  * Looks at a packed file in the order in which nothing is used before it was checked: container, signatures,
- * manifest's hash, content, then the gem's own declarations. Trust is left to the caller, who closes it.
+ * manifest's hash, content, then the gem's own declarations. Trust is left to the caller, who closes it. `before` gives
+ * the gem that users have, for the rules about upgrades.
  *
  * @throws UserError when the file cannot be read.
  */
-export async function inspectPackage(path: string, signal: AbortSignal): Promise<Inspection> {
+export async function inspectPackage(
+  path: string,
+  signal: AbortSignal,
+  before?: (gem: Gem) => Promise<Gem | undefined>,
+): Promise<Inspection> {
   let known: Omit<Inspection, 'refusal'> = {
     id: null,
     version: null,
@@ -65,7 +70,7 @@ export async function inspectPackage(path: string, signal: AbortSignal): Promise
     };
     known = { ...known, content: opened, close };
     const gem = await loadContent(path, opened);
-    const findings = await validate(gem, undefined, OUTSIDE);
+    const findings = await validate(gem, undefined, OUTSIDE, await before?.(gem));
     const refusal = declarationRefusal(gem, id, version, findings);
     return { ...known, gem, findings, ...(refusal ? { refusal } : {}) };
   } catch (error) {

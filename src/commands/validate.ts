@@ -38,6 +38,13 @@ const command: Command = {
     },
     { flags: '--watch', text: { en: 'check again whenever a file changes', 'zh-CN': '文件一变就重新检查' } },
     {
+      flags: '--against <old>',
+      text: {
+        en: 'check too that the data of an older gem is kept: a folder, a packed gem, or git:REV of each gem’s folder',
+        'zh-CN': '同时检查旧 gem 的数据能否保留：文件夹、打好的包，或用 git:REV 表示各 gem 文件夹的某个版本',
+      },
+    },
+    {
       flags: '--rule <id>',
       repeats: true,
       text: {
@@ -61,6 +68,13 @@ const command: Command = {
       text: { en: 'see what --fix would mend', 'zh-CN': '看看 --fix 会改什么' },
     },
     {
+      line: 'gem validate --against git:v1.0.0',
+      text: {
+        en: 'check too that users of version 1.0.0 keep their data',
+        'zh-CN': '同时检查 1.0.0 的用户能否保留数据',
+      },
+    },
+    {
       line: 'gem validate dist/mail_helper-1.0.0.gem',
       text: { en: 'check a packed gem as the platform would', 'zh-CN': '像平台那样检查一个打好的包' },
     },
@@ -70,7 +84,14 @@ const command: Command = {
     const paths = gemPaths(io.cwd, (call.args[0] as readonly string[] | undefined) ?? []);
     const allowed = allowedWarnings(call);
     const rules = await rulesNamed(listOption(call, 'rule'));
-    const request = { cwd: io.cwd, language: voice.language, ...(rules ? { rules } : {}) };
+    const against = textOption(call, 'against');
+    if (against !== undefined) (await import('./check-against.ts')).checkAgainst(against, paths);
+    const request = {
+      cwd: io.cwd,
+      language: voice.language,
+      ...(rules ? { rules } : {}),
+      ...(against === undefined ? {} : { against: { named: against, env: { ...io.env } } }),
+    };
     const unfixed = options.fix === true || options.dryRun === true ? await fix(paths, rules, call) : [];
     if (options.watch === true) return watchPretty(call, request);
     const { checked, failed } = await checkAll(paths, request, io.signal);

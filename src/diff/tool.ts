@@ -9,10 +9,7 @@ const TABLE = {
     sign: 'changed',
     step: 'minor',
     statement: 'T-08',
-    text: {
-      en: 'tool {tool} {before} before, and {after} now',
-      'zh-CN': '工具 {tool} 原来{before}，现在{after}',
-    },
+    text: { en: 'tool {tool} {after} now; before, it {did}', 'zh-CN': '工具 {tool} 原来{did}，现在{after}' },
     asked: {
       by: 'trust',
       text: { en: 'tool {tool}, which now {after}', 'zh-CN': '工具 {tool}，现在{after}' },
@@ -23,8 +20,8 @@ const TABLE = {
     step: 'minor',
     statement: 'T-08',
     text: {
-      en: 'tool {tool} {before} before, and only {after} now',
-      'zh-CN': '工具 {tool} 原来{before}，现在只是{after}',
+      en: 'tool {tool} only {after} now; before, it {did}',
+      'zh-CN': '工具 {tool} 原来{did}，现在只是{after}',
     },
   },
   'not-for-plan-mode': {
@@ -79,7 +76,7 @@ export function* toolChanges(then: Item | undefined, now: Item): Generator<Chang
     yield tell(
       kind,
       tool,
-      { tool, before: DOES[before], after: DOES[after] },
+      { tool, did: DID[before], after: DOES[after] },
       kind === 'not-for-plan-mode' ? own : {},
     );
   }
@@ -99,6 +96,12 @@ const DOES: Readonly<Record<SideEffect, Text>> = {
   read: { en: 'reads', 'zh-CN': '只读' },
   write: { en: 'writes', 'zh-CN': '写入' },
   destructive: { en: 'destroys', 'zh-CN': '改动不可挽回' },
+};
+
+const DID: Readonly<Record<SideEffect, Text>> = {
+  read: { en: 'read', 'zh-CN': '只读' },
+  write: { en: 'wrote', 'zh-CN': '写入' },
+  destructive: { en: 'destroyed', 'zh-CN': '改动不可挽回' },
 };
 
 /** `write` is what counts where nothing is said, or nothing legible. */

@@ -1,3 +1,4 @@
+import { type DataChange, dataChanges } from '../gem/data-changes.ts';
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
@@ -20,12 +21,15 @@ export interface Checkers {
   outputSchema(schema: unknown): InputSchemaFault | undefined;
   /** [B-04] Why `db/schema.sql` does not run; `undefined` where there is none, or no rule asks. */
   readonly sqlSchema: SqlSchemaFault | undefined;
+  /** [V-08] What changes in the declared data, against the gem that users have; nothing where none was named. */
+  readonly dataChanges: readonly DataChange[];
 }
 
 export async function loadCheckers(
   gem: Gem,
   rules: Checkers['rules'] = [],
   outside?: Outside,
+  before?: Gem,
 ): Promise<Checkers> {
   // It takes longest, and goes on beside the rest. What it throws is thrown where it is waited for.
   const sqlSchema = gem.files.has(SQL_SCHEMA) ? outside?.sqlSchema(gem) : undefined;
@@ -39,7 +43,12 @@ export async function loadCheckers(
     inputSchema: await loadInputSchemaChecker(inputs, checkSupportedPart),
     outputSchema: await loadInputSchemaChecker(outputs),
     sqlSchema: await sqlSchema,
+    dataChanges: before ? dataChanges(dataOf(before), dataOf(gem)) : [],
   };
+}
+
+function dataOf({ manifest }: Gem): unknown {
+  return isObject(manifest?.data) ? manifest.data.data : undefined;
 }
 
 async function manifestFaults({ manifest, kind }: Gem): Promise<readonly SchemaFault[]> {

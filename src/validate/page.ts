@@ -12,6 +12,8 @@ export interface PageFile {
 
 export interface PageExample {
   readonly files: readonly PageFile[];
+  /** Files of the gem that users have, where the example is about an upgrade; marked `before`. */
+  readonly before: readonly PageFile[];
   /** The example is looked at as the content of a packed file. */
   readonly packed: boolean;
   /** The exact findings, each as `place severity rule` and an indented message; empty for a gem that passes. */
@@ -51,17 +53,19 @@ const PIECE = /^(?:(`{3,})([^\n`]*)\n([\s\S]*?)^\1[ \t]*|---)$/gm;
 function parseExamples(section: string): PageExample[] {
   const examples: PageExample[] = [];
   let files: PageFile[] = [];
+  let before: PageFile[] = [];
   let packed = false;
   const end = (findings: string) => {
-    examples.push({ files, packed, findings });
+    examples.push({ files, before, packed, findings });
     files = [];
+    before = [];
     packed = false;
   };
   for (const [, fence, info = '', content = ''] of section.matchAll(PIECE)) {
     const [kind = '', path = '', mark] = info.trim().split(/\s+/);
     if (kind === 'findings') end(content);
     else if (path !== '') {
-      files.push({ kind, path, content });
+      (mark === 'before' ? before : files).push({ kind, path, content });
       packed ||= mark === 'packed';
     } else if (fence === undefined && files.length > 0) end('');
   }

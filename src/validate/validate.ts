@@ -13,16 +13,22 @@ export const FINDINGS_MAX = 1_000;
 
 /**
  * Everything wrong with a gem, sorted by file, line, column and rule; each fault is told once. `outside` may be left out
- * for a gem without a file that another program gives the verdict on.
+ * for a gem without a file that another program gives the verdict on. `before` is the gem that users have, for the rules
+ * about upgrades.
  *
  * @throws UserError when such a program cannot be asked.
  */
-export async function validate(gem: Gem, only?: readonly Rule[], outside?: Outside): Promise<Finding[]> {
+export async function validate(
+  gem: Gem,
+  only?: readonly Rule[],
+  outside?: Outside,
+  before?: Gem,
+): Promise<Finding[]> {
   // Loaded here and not above, so that `gem run` can start its sandbox first.
   const { RULES } = await import('./rules/index.ts');
   const rules = only ?? RULES;
   const asked = rules.some(({ needs }) => needs === 'sqlite') ? (outside ?? NONE) : undefined;
-  const checkers = await loadCheckers(gem, RULES, asked);
+  const checkers = await loadCheckers(gem, RULES, asked, before);
   const findings: Finding[] = [];
   for (const rule of rules) {
     let told = 0;

@@ -6,6 +6,7 @@ import { checkPath } from '../../src/archive/paths.ts';
 import type { Gem } from '../../src/gem/gem.ts';
 import { loadFolder, loadPacked } from '../../src/gem/load.ts';
 import type { PageExample } from '../../src/validate/page.ts';
+import { temporaryFolder } from '../temporary.ts';
 
 /** What every example stands on, so that a page shows only what it is about. */
 const BASE: Readonly<Record<string, string>> = {
@@ -47,7 +48,7 @@ export function isPossibleHere({ files }: PageExample): boolean {
 }
 
 /** Lays an example out as real files in `folder` and loads it. */
-export async function gemOf(example: PageExample, folder: string): Promise<Gem> {
+export async function gemOf(example: Pick<PageExample, 'files' | 'packed'>, folder: string): Promise<Gem> {
   for (const [path, content] of Object.entries(BASE)) lay(folder, path, content);
   for (const { kind, path, content } of example.files) {
     const target = join(folder, path);
@@ -70,6 +71,12 @@ export async function gemOf(example: PageExample, folder: string): Promise<Gem> 
     new Map([...gem.files.values()].map((file) => [file.path, file.size])),
     gem.bytes,
   );
+}
+
+/** The gem that users have, where an example names one. */
+export async function gemBefore({ before }: PageExample): Promise<Gem | undefined> {
+  if (before.length === 0) return undefined;
+  return gemOf({ files: before, packed: false }, temporaryFolder());
 }
 
 function lay(folder: string, path: string, content: string): void {

@@ -9,7 +9,7 @@ import { wordsOf } from '../../src/validate/rule.ts';
 import { RULES } from '../../src/validate/rules/index.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { gemOf, isPossibleHere } from './page-gem.ts';
+import { gemBefore, gemOf, isPossibleHere } from './page-gem.ts';
 
 async function findingsOf(example: PageExample, context: TestContext): Promise<string> {
   if (!isPossibleHere(example)) context.skip('this system cannot have such files');
@@ -17,7 +17,7 @@ async function findingsOf(example: PageExample, context: TestContext): Promise<s
   const packed = example.files.find(({ kind }) => kind === 'package');
   const findings = packed
     ? await packageFindings(join(folder, packed.path), packed.content)
-    : await validate(await gemOf(example, folder), undefined, OUTSIDE);
+    : await validate(await gemOf(example, folder), undefined, OUTSIDE, await gemBefore(example));
   return findings.map(printed).join('');
 }
 

@@ -15,7 +15,7 @@ const request = (cwd: string) => ({ cwd, language: 'en' as const });
 
 async function gem(schema: string | undefined): Promise<string> {
   const folder = temporaryFolder();
-  await gemOf({ files: [], packed: false, findings: '' }, folder);
+  await gemOf({ files: [], packed: false }, folder);
   mkdirSync(join(folder, 'db'));
   if (schema !== undefined) writeFileSync(join(folder, 'db', 'schema.sql'), schema);
   return folder;

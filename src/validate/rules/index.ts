@@ -27,6 +27,7 @@ import dataRetentionInvalid from './data/retention-invalid.ts';
 import dataTooManyCollections from './data/too-many-collections.ts';
 import dataUniqueInvalid from './data/unique-invalid.ts';
 import dataVersionInvalid from './data/version-invalid.ts';
+import dataVersionNotRaised from './data/version-not-raised.ts';
 import descriptionMissing from './description/missing.ts';
 import descriptionTooLong from './description/too-long.ts';
 import docsFileType from './docs/file-type.ts';
@@ -117,6 +118,7 @@ export const RULES: readonly Rule[] = [
   dataTooManyCollections,
   dataUniqueInvalid,
   dataVersionInvalid,
+  dataVersionNotRaised,
   descriptionMissing,
   descriptionTooLong,
   docsFileType,
