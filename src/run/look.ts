@@ -17,7 +17,7 @@ export interface Wanted {
 export interface State {
   /** Texts of `ctx.storage.kv` by key. */
   readonly kv?: Readonly<Record<string, string>>;
-  /** Records, in the order of their ids, or entries, in the order they came. */
+  /** Records with their `id`, or entries with their `at`, in the order they came in. */
   readonly data?: Readonly<Record<string, readonly Json[]>>;
   /** Texts, or `{ base64 }` of what is no UTF-8. */
   readonly files?: Readonly<Record<string, Json>>;
@@ -59,8 +59,7 @@ async function readCollections(
 /** Undefined where no table has the name. */
 async function recordsOf(name: string, methods: Methods): Promise<Json[] | undefined> {
   const query = (cursor: Json) => [name, { cursor }];
-  const found = await unlessWrong(allPages(methods, 'collection.query', query, 'records'));
-  return found?.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  return unlessWrong(allPages(methods, 'collection.query', query, 'records'));
 }
 
 /** Undefined where no log has the name. */

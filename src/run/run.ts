@@ -133,13 +133,13 @@ export function openRun(options: RunOptions): Run {
     options.debug?.coverage !== undefined && sandbox.alive ? sandbox.end() : sandbox.kill();
 
   async function call(options: CallOptions): Promise<RunReport> {
-    let files: State = {};
+    let files: State | undefined;
     const report = await makeOne(options, async () => {
       if (options.wanted) files = await host.look({ kv: false, data: [], files: options.wanted.files });
     });
-    // Once a transaction that the call has left open is undone.
-    if (options.wanted)
-      options.onState?.({ ...files, ...(await host.look({ ...options.wanted, files: [] })) });
+    // Once a transaction that the call has left open is undone. What was refused has not seen the files yet.
+    const rest = files === undefined ? options.wanted : options.wanted && { ...options.wanted, files: [] };
+    if (rest) options.onState?.({ ...files, ...(await host.look(rest)) });
     return report;
   }
 
