@@ -4,7 +4,7 @@
  */
 export function printable(text: string): string {
   // Most text is plain, and the expression below costs more to make than all else that is printed.
-  if (/^[ -~\n]*$/.test(text)) return text;
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(
     // What joins an emoji to the one before it is part of what is seen.
     /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/gu,

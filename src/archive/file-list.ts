@@ -36,6 +36,7 @@ export function checkFileList(files: readonly Listed[]): void {
     const fault = checkPath(path);
     if (fault !== undefined) throw refusalOfPath(fault);
     if (size > FILE_MAX) refuse('file-too-large', { path, size, max: FILE_MAX });
+    if (previous === path) refuse('file-duplicate', { path });
     if (previous !== undefined && compareBytes(previous, path) > 0) refuse('index-order', { path });
     previous = path;
   }

@@ -33,8 +33,8 @@ export const PATH_REFUSALS = {
     'zh-CN': '“{path}”中有路径段 {segment}，可能指向 gem 之外',
   },
   'path-leading-space': {
-    en: '“{path}”: the name “{segment}” begins with a space',
-    'zh-CN': '“{path}”：名字“{segment}”以空格开头',
+    en: '“{path}”: the name “{segment}” begins with a space, which cannot be seen and which some programs drop',
+    'zh-CN': '“{path}”：名字“{segment}”以空格开头，空格看不出来，有的程序还会去掉它',
   },
   'path-trailing-dot-or-space': {
     en: '“{path}”: the name “{segment}” ends with a dot or a space, which Windows drops',

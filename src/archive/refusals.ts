@@ -62,12 +62,12 @@ export const REFUSALS = {
       '归档在“{entry}”处使用了 tar 扩展（PAX、GNU 长文件名或稀疏文件）；gem 只用标准 ustar，以便所有程序读到的内容都相同',
   },
   'tar-header': {
-    en: 'the tar header of “{entry}” is not the one that its path, size and mode lead to',
-    'zh-CN': '“{entry}”的 tar 头与其路径、大小和权限应有的内容不一致',
+    en: 'the tar header of “{entry}” is not in the one form that the format has for its path, size and mode',
+    'zh-CN': '“{entry}”的 tar 头不符合规定：对于一个路径、大小和权限，格式只允许一种写法',
   },
   'tar-padding': {
-    en: 'the bytes that fill up {entry} to a whole block are not zeros',
-    'zh-CN': '{entry} 补齐整块的字节不全是零',
+    en: 'the bytes that fill up {entry} to a whole block of the tar are not zeros',
+    'zh-CN': '{entry} 之后用来补齐 tar 整块的字节不全是零',
   },
   'entry-missing': { en: 'the packed file has no {entry}', 'zh-CN': '打包文件中缺少 {entry}' },
   'entry-unexpected': {
@@ -100,6 +100,10 @@ export const REFUSALS = {
   'index-order': {
     en: 'the files are not sorted by the bytes of their paths: “{path}” stands too late',
     'zh-CN': '文件没有按路径的字节顺序排列：“{path}”的位置太靠后',
+  },
+  'file-duplicate': {
+    en: 'gem.json lists “{path}” twice',
+    'zh-CN': 'gem.json 中“{path}”列出了两次',
   },
   'too-many-files': {
     en: 'the gem has {count} files, over the limit of {max}',
@@ -146,8 +150,8 @@ export const REFUSALS = {
     'zh-CN': 'content.tar.gz 的 SHA-256 与 gem.json 声明的不一致：内容被改动或已损坏',
   },
   'gzip-header': {
-    en: 'content.tar.gz does not begin with the one gzip header that the format allows',
-    'zh-CN': 'content.tar.gz 的开头不是格式唯一允许的 gzip 头',
+    en: 'content.tar.gz does not begin with the one gzip header that the format allows, without a name or a time',
+    'zh-CN': 'content.tar.gz 的开头不是格式唯一允许的 gzip 头（不含文件名和时间）',
   },
   'gzip-trailer': {
     en: 'the checksum at the end of content.tar.gz does not belong to its content',
@@ -190,8 +194,8 @@ export const REFUSALS = {
     'zh-CN': '内容在 gem.json 列出的最后一个文件之后还有数据',
   },
   'inner-padding': {
-    en: 'the bytes that fill up “{path}” to a whole block are not zeros',
-    'zh-CN': '“{path}”补齐整块的字节不全是零',
+    en: 'the bytes that fill up “{path}” to a whole block of the tar are not zeros',
+    'zh-CN': '“{path}”之后用来补齐 tar 整块的字节不全是零',
   },
   'file-hash': {
     en: '“{path}” does not have the SHA-256 that gem.json states',

@@ -59,8 +59,8 @@ const WORDS = {
   },
   'key-weak': {
     text: {
-      en: '{source} holds a public key that others could sign for (it is no point of the curve’s main group)',
-      'zh-CN': '{source} 中的公钥可能被他人伪造签名（它不是曲线主群中的点）',
+      en: '{source} holds a weak public key, for which anybody could make signatures (it is no point of the curve’s main group)',
+      'zh-CN': '{source} 中的公钥是弱密钥，任何人都能伪造它的签名（它不是曲线主群中的点）',
     },
     hint: {
       en: 'ask the publisher for the key again, and do not trust this one',
@@ -108,6 +108,10 @@ const WORDS = {
     text: {
       en: 'the key file {source} could not be read ({reason})',
       'zh-CN': '无法读取密钥文件 {source}（{reason}）',
+    },
+    hint: {
+      en: 'check that it is a file, and that you may read it',
+      'zh-CN': '请检查它是不是文件，以及你是否有权读取',
     },
   },
   'key-file-exposed': {
@@ -168,7 +172,7 @@ const WORDS = {
   'signing-key-ambiguous': {
     text: {
       en: 'there are {count} keys in {folder}, and which one signs is not for us to guess: {names}',
-      'zh-CN': '{folder} 中有 {count} 个密钥，不能替您猜测用哪一个签名：{names}',
+      'zh-CN': '{folder} 中有 {count} 个密钥，不能替你猜测用哪一个签名：{names}',
     },
     hint: { en: 'name one with `--key FILE`', 'zh-CN': '请用 `--key FILE` 指定一个' },
   },

@@ -19,8 +19,8 @@ export const SIGNATURE_REFUSALS = {
     'zh-CN': '签名的名称应为 signatures/<publisher|registry>-<密钥 id 的前 16 位十六进制>.dsse.json',
   },
   'envelope-encoding': {
-    en: 'the envelope is not canonical JSON with a line feed at its end',
-    'zh-CN': '信封不是以换行符结尾的规范 JSON',
+    en: 'the envelope is not canonical JSON (RFC 8785) followed by one line feed',
+    'zh-CN': '信封不是规范 JSON（RFC 8785）加一个换行符',
   },
   'envelope-shape': {
     en: 'the envelope must have payload, payloadType and signatures, a signature keyid and sig, all as text, and nothing else',
@@ -36,32 +36,32 @@ export const SIGNATURE_REFUSALS = {
     'zh-CN': '负载类型不是 application/vnd.in-toto+json',
   },
   'base64-form': {
-    en: '{field} is not standard, padded base64 in its one form',
-    'zh-CN': '{field} 不是唯一形式的、带填充的标准 base64',
+    en: '{field} is not base64 in the one form that is allowed: the standard letters, padded, and no stray bits',
+    'zh-CN': '{field} 不是唯一允许的 base64 形式：标准字母表、带填充、没有多余的位',
   },
   'signature-length': {
     en: 'an Ed25519 signature has 64 bytes, and this one has {length}',
     'zh-CN': 'Ed25519 签名为 64 个字节，而此处为 {length} 个',
   },
   'statement-encoding': {
-    en: 'the signed statement is not canonical JSON',
-    'zh-CN': '被签名的声明不是规范 JSON',
+    en: 'the signed statement is not canonical JSON (RFC 8785)',
+    'zh-CN': '被签名的声明不是规范 JSON（RFC 8785）',
   },
   'statement-shape': {
     en: 'the signed statement is not an in-toto statement v1 about gem.json alone, with the predicate of its role',
-    'zh-CN': '被签名的声明不是仅针对 gem.json 且带有其角色谓词的 in-toto v1 声明',
+    'zh-CN': '被签名的声明应当是只针对 gem.json、带有相应角色谓词的 in-toto v1 声明，而它不是',
   },
   'signing-time': {
     en: 'the signing time is not of the form 2026-01-31T09:00:00Z',
     'zh-CN': '签名时间的格式不是 2026-01-31T09:00:00Z',
   },
   'key-weak': {
-    en: 'the public key is one that others could sign for',
-    'zh-CN': '该公钥可能被他人伪造签名',
+    en: 'the public key is a weak one, for which anybody could make signatures',
+    'zh-CN': '该公钥是弱密钥，任何人都能伪造它的签名',
   },
   'role-mismatch': {
-    en: 'the entry’s name says {named}, and the signed statement says {signed}',
-    'zh-CN': '条目名称中的角色是 {named}，而被签名的声明中是 {signed}',
+    en: 'the entry is named as a {named}’s signature, and the signed statement is a {signed}’s',
+    'zh-CN': '条目名称中的角色是 {named}，而被签名的声明中的角色是 {signed}',
   },
   'keyid-mismatch': {
     en: 'the key ids in the entry’s name, in the envelope and of the public key are not the same',
@@ -80,8 +80,8 @@ export const SIGNATURE_REFUSALS = {
     'zh-CN': '它签名的 gem.json 与此文件中的不同：内容已被更改，或签名来自另一个 gem',
   },
   'signature-wrong': {
-    en: 'the signature does not fit what it is said to sign',
-    'zh-CN': '签名与其声称签署的内容不符',
+    en: 'the signature does not fit what it is said to sign: one of them was changed, or another key made it',
+    'zh-CN': '签名与其声称签署的内容不符：其中之一被改动过，或者签名用的是另一个密钥',
   },
 } satisfies Record<string, Text>;
 

@@ -30,6 +30,16 @@ const WORDS = {
       'zh-CN': '请修正其权限，或用 --trust-file 指定另一个文件',
     },
   },
+  'trust-file-too-large': {
+    text: {
+      en: 'the trust file {file} is {size} bytes, over the limit of {max}',
+      'zh-CN': '信任文件 {file} 为 {size} 字节，超过上限 {max}',
+    },
+    hint: {
+      en: 'take out keys that are no longer needed, or name another file with --trust-file',
+      'zh-CN': '请删去不再需要的密钥，或用 --trust-file 指定另一个文件',
+    },
+  },
   'trust-file-unwritable': {
     text: {
       en: 'the trust file {file} could not be written ({reason}), and is as it was',

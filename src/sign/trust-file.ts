@@ -73,7 +73,8 @@ export function trustPlace(
 /**
  * Reads a trust file. One that is not there is empty, unless the person named it.
  *
- * @throws UserError `trust-file-missing`, `trust-file-unreadable`, `trust-file-exposed`, `trust-file-invalid`.
+ * @throws UserError `trust-file-missing`, `trust-file-unreadable`, `trust-file-too-large`, `trust-file-exposed`,
+ * `trust-file-invalid`.
  */
 export async function readTrustFile(place: TrustPlace, platform: NodeJS.Platform): Promise<TrustFile> {
   const text = await readText(place.file, platform);
@@ -133,8 +134,7 @@ async function readText(file: string, platform: NodeJS.Platform): Promise<string
     const { mode, size } = await handle.stat();
     if (platform !== 'win32' && (mode & WRITABLE_BY_ALL) !== 0)
       throw trustError('trust-file-exposed', { file, mode: (mode & 0o777).toString(8).padStart(3, '0') });
-    if (size > TRUST_FILE_MAX)
-      throw trustError('trust-file-unreadable', { file, reason: `${size} > ${TRUST_FILE_MAX}` });
+    if (size > TRUST_FILE_MAX) throw trustError('trust-file-too-large', { file, size, max: TRUST_FILE_MAX });
     return await handle.readFile('utf8');
   } catch (error) {
     const code =

@@ -60,6 +60,7 @@ describe('docs/format.md [A-archive]', () => {
       expect(section('The outer tar')).toContain(name);
     expect(section('gem.json')).toContain(`"format": "${format.FORMAT}"`);
     expect(section('gem.json')).toContain(`\`${format.ID_PATTERN.source}\``);
+    expect(section('gem.json')).toContain(`\n${format.VERSION_PATTERN.source}\n`);
     expect(section('content.tar.gz')).toContain(
       `\n${Buffer.from(format.GZIP_HEADER)
         .toString('hex')
@@ -68,6 +69,27 @@ describe('docs/format.md [A-archive]', () => {
     const signatures = section('Signatures');
     for (const word of [PAYLOAD_TYPE, STATEMENT_TYPE, ...Object.values(PREDICATE_TYPES), ...ROLES])
       expect(signatures).toContain(word);
+  });
+
+  it('lists the characters that few libraries know', () => {
+    const stated = new Set<number>();
+    const list = /Default_Ignorable_Code_Point` has,.*?\.\n/s.exec(section('Paths'))?.[0] ?? '';
+    for (const [, from = '', to = from] of list.matchAll(/U\+([0-9A-F]+)(?: to\s+U\+([0-9A-F]+))?/g))
+      for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) stated.add(code);
+    const wrong: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const character = String.fromCodePoint(code);
+      const isStated = stated.has(code) || /\p{Cf}/u.test(character);
+      if (/\p{Default_Ignorable_Code_Point}/u.test(character) && !isStated) wrong.push(code.toString(16));
+      if (stated.has(code) && !/\p{Default_Ignorable_Code_Point}/u.test(character))
+        wrong.push(code.toString(16));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('names every section in its contents', () => {
+    const sections = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    expect([...PAGE.matchAll(/^- \[(.*)\]\(#/gm)].map(([, title]) => title)).toEqual(sections);
   });
 
   it('lists every reason of a refusal, with its words', () => {

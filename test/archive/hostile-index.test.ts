@@ -141,7 +141,7 @@ describe('gem.json is refused', () => {
     ['with a file over 128 MiB', 'file-too-large', listing(1, FILE_MAX + 1)],
     ['with files over 512 MiB', 'tar-too-large', listing(5, TAR_MAX / 4 - 1024)],
     ['with 10,001 files', 'too-many-files', listing(FILES_MAX, 0)],
-    ['with a path twice', 'paths-collide', paths('a', 'a')],
+    ['with a path twice', 'file-duplicate', paths('a', 'a')],
     ['with two spellings of a folder', 'paths-collide', paths('Docs/a', 'docs/b')],
     ['with a file that is a folder too', 'file-and-folder', paths('a', 'a/b')],
   ])('%s: %s', async (_, reason, bytes) => expect(await verdictOn(bytes)).toBe(reason));

@@ -11,7 +11,8 @@ NUMBER, LABEL = r"(0|[1-9][0-9]*)", r"(0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]
 VERSION = re.compile(rf"{NUMBER}\.{NUMBER}\.{NUMBER}(-{LABEL}(\.{LABEL})*)?(\+[0-9a-zA-Z-]+(\.[0-9a-zA-Z-]+)*)?")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 SIGNATURE = re.compile(r"signatures/(publisher|registry)-([0-9a-f]{16})\.dsse\.json")
-DEVICE = re.compile(r"con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$", re.IGNORECASE)
+DEVICE = re.compile(r"con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$", re.IGNORECASE | re.ASCII)
+# Default_Ignorable_Code_Point; what of it is of Cf is found by its category too.
 IGNORABLE = ("\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
              "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff")
 INVISIBLE = re.compile(f"[{IGNORABLE}]")
@@ -155,7 +156,7 @@ def check_path(path):
     for segment in segments:
         need(segment not in ("", ".", ".."), "an empty segment, . or ..")
         need(segment[0] != " " and segment[-1] not in " .", "a space or a dot at a segment's edge")
-        need(not DEVICE.fullmatch(segment.split(".")[0].rstrip(" ")), "a device")
+        need(not DEVICE.fullmatch(segment.split(".")[0].rstrip()), "a device")
         need(len(segment.encode()) <= 100, "a segment that is too long")
     need(len(path.encode()) <= 200 and len(segments) <= 16, "a path that is too long or too deep")
     header(path, 0, b"644")

@@ -17,6 +17,7 @@ import { createSecretKey } from '../../src/sign/key.ts';
 import {
   encodeTrustFile,
   readTrustFile,
+  TRUST_FILE_MAX,
   type TrustFile,
   trustPlace,
   updateTrustFile,
@@ -228,6 +229,18 @@ describe('changing it', () => {
     mkdirSync(file);
     await expect(readTrustFile({ file, isNamed: false }, platform)).rejects.toMatchObject({
       code: 'trust-file-unreadable',
+    });
+  });
+
+  it('says when it is too large', async () => {
+    const file = join(temporaryFolder(), 'trust.json');
+    const padded = (size: number) => encodeTrustFile(GOOD).padEnd(size, '\n');
+    writeFileSync(file, padded(TRUST_FILE_MAX), { mode: 0o600 });
+    expect(await readTrustFile({ file, isNamed: true }, platform)).toEqual(GOOD);
+    writeFileSync(file, padded(TRUST_FILE_MAX + 1));
+    await expect(readTrustFile({ file, isNamed: true }, platform)).rejects.toMatchObject({
+      code: 'trust-file-too-large',
+      text: { en: expect.stringContaining('over the limit of 1048576') },
     });
   });
 

@@ -73,7 +73,7 @@ export const PATHS: readonly Vector[] = [
     'No slash stands where a header could split it.',
     `${'a'.repeat(74)}/${'b'.repeat(82)}/${'c'.repeat(40)}`,
   ),
-  pathVector('path-twice', 'paths-collide', 'A file twice.', 'a', 'a'),
+  pathVector('path-twice', 'file-duplicate', 'A file twice.', 'a', 'a'),
   pathVector('path-case', 'paths-collide', 'A folder in two cases.', 'Docs/a', 'docs/b'),
   pathVector(
     'path-folded',
