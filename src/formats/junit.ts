@@ -6,9 +6,9 @@ export interface TestCase {
   readonly classname: string;
   /** Where to look, with `/`. */
   readonly file?: string;
-  /** `failure`: the answer is no. `error`: there is no answer. */
+  /** `failure`: the answer is no. `error`: there is no answer. `skipped`: nobody wanted one. */
   readonly outcome?: {
-    readonly kind: 'failure' | 'error';
+    readonly kind: 'failure' | 'error' | 'skipped';
     readonly type: string;
     /** One line. */
     readonly message: string;
@@ -60,7 +60,9 @@ function testCase({ name, classname, file, outcome, output }: TestCase): string[
   const inside = [
     ...(outcome
       ? [
-          `      <${outcome.kind}${attributes({ type: outcome.type, message: outcome.message })}>${content(outcome.text)}</${outcome.kind}>`,
+          outcome.kind === 'skipped'
+            ? `      <skipped${attributes({ message: outcome.message })}/>`
+            : `      <${outcome.kind}${attributes({ type: outcome.type, message: outcome.message })}>${content(outcome.text)}</${outcome.kind}>`,
         ]
       : []),
     ...(output === undefined ? [] : [`      <system-out>${content(output)}</system-out>`]),
@@ -69,8 +71,9 @@ function testCase({ name, classname, file, outcome, output }: TestCase): string[
 }
 
 function counts(cases: readonly TestCase[]): string {
-  const of = (kind: 'failure' | 'error') => cases.filter(({ outcome }) => outcome?.kind === kind).length;
-  return ` tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="0"`;
+  const of = (kind: 'failure' | 'error' | 'skipped') =>
+    cases.filter(({ outcome }) => outcome?.kind === kind).length;
+  return ` tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}"`;
 }
 
 function attributes(values: Readonly<Record<string, string | undefined>>): string {

@@ -1,0 +1,171 @@
+import { didYouMean } from '../did-you-mean.ts';
+import { UserError } from '../errors.ts';
+import type { Json } from '../platform/ctx.ts';
+import type { ToolDeclaration } from '../run/declaration.ts';
+import type { State } from '../run/look.ts';
+import type { RunPlace } from '../run/place.ts';
+import type { RunReport } from '../run/report.ts';
+import { openRun, type Run, type RunOptions } from '../run/run.ts';
+import type { Case, Failure, Step } from './case.ts';
+import { inputOf } from './input-of.ts';
+import { judge } from './judge.ts';
+import { wantedOf } from './wanted.ts';
+
+/** What all cases of a gem are run with. */
+export interface TestedGem {
+  readonly options: Pick<RunOptions, 'gem' | 'files' | 'root' | 'env' | 'signal' | 'dial' | 'debug'> & {
+    readonly place: RunPlace;
+  };
+  /** By name. */
+  readonly tools: ReadonlyMap<string, ToolDeclaration>;
+  /** After a step that did not come out as expected, those after it are run all the same: what they do is recorded. */
+  readonly goesOn: boolean;
+}
+
+/** A call of a case, and how it did not come out as expected. */
+export interface StepResult {
+  readonly step: Step;
+  readonly report: RunReport;
+  readonly state: State;
+  readonly failures: readonly Failure[];
+}
+
+export interface CaseResult {
+  readonly case: Case;
+  /** `stopped`: somebody ended it before it was over. */
+  readonly outcome: 'passed' | 'failed' | 'skipped' | 'stopped';
+  /** Those that were made. */
+  readonly steps: readonly StepResult[];
+  /** Why it could not be run to its end. */
+  readonly error?: UserError;
+  /** Milliseconds. */
+  readonly ms: number;
+}
+
+/** A case whose sandbox is getting ready. */
+export interface PreparedCase {
+  /** Once. Never rejects but for a fault of ours. */
+  run(): Promise<CaseResult>;
+  /** Of one that is not run after all. */
+  close(): Promise<void>;
+}
+
+/** The clock and the seed of a case that says nothing of them: so it gives the same on every day. */
+const NOW = Date.UTC(2026, 0, 1);
+
+/** Milliseconds that a call may take: a tool that never ends must not hold up all that follow. */
+const CALL_MAX = 60_000;
+
+/** Starts the sandbox of a case, which gets ready while others run. */
+export function prepareCase(tested: Case, gem: TestedGem): PreparedCase {
+  if (tested.skip !== undefined) return done({ case: tested, outcome: 'skipped', steps: [], ms: 0 });
+  let run: Run;
+  try {
+    run = open(tested, gem);
+    run.prepare();
+  } catch (error) {
+    return done({ case: tested, outcome: 'failed', steps: [], error: userError(error), ms: 0 });
+  }
+  return { run: () => runPrepared(tested, gem, run), close: () => run.close() };
+}
+
+function done(result: CaseResult): PreparedCase {
+  return { run: async () => result, close: async () => {} };
+}
+
+function open({ scenario, steps, file }: Case, { options, tools }: TestedGem): Run {
+  const [first] = steps.map((step) => toolOf(step, file, tools));
+  return openRun({
+    ...options,
+    tool: first as ToolDeclaration,
+    scenario,
+    state: null,
+    http: 'replay',
+    timeout: CALL_MAX,
+    // Expectations are about the same words at every desk.
+    language: 'en',
+    now: scenario.now ?? NOW,
+  });
+}
+
+async function runPrepared(tested: Case, gem: TestedGem, run: Run): Promise<CaseResult> {
+  const start = performance.now();
+  const steps: StepResult[] = [];
+  const end = (outcome: CaseResult['outcome'], error?: UserError): CaseResult => ({
+    case: tested,
+    outcome,
+    steps,
+    ...(error === undefined ? {} : { error }),
+    ms: Math.round(performance.now() - start),
+  });
+  const isStopped = () => gem.options.signal?.aborted === true;
+  try {
+    for (const step of tested.steps) {
+      const result = await runStep(step, tested, gem, run, steps);
+      if (isStopped()) return end('stopped');
+      steps.push(result);
+      if (result.failures.length > 0 && !(gem.goesOn && cameOut(result))) return end('failed');
+    }
+    return end(steps.some(({ failures }) => failures.length > 0) ? 'failed' : 'passed');
+  } catch (error) {
+    return isStopped() ? end('stopped') : end('failed', userError(error));
+  } finally {
+    await run.close();
+  }
+}
+
+/** Whether a step returned where it should, or failed where it should, so that only values are others. */
+export function cameOut({ step, report }: Pick<StepResult, 'step' | 'report'>): boolean {
+  return report.ok === (step.expect.error === undefined);
+}
+
+async function runStep(
+  step: Step,
+  tested: Case,
+  { tools }: TestedGem,
+  run: Run,
+  before: readonly StepResult[],
+): Promise<StepResult> {
+  const isLast = before.length === tested.steps.length - 1;
+  const results = before.map(({ report }): Json => report.result ?? null);
+  let state: State = {};
+  const called = run.call({
+    called: toolOf(step, tested.file, tools),
+    input: inputOf(step, results),
+    more: !isLast,
+    wanted: wantedOf(step.expect),
+    onState: (seen) => {
+      state = seen;
+    },
+    ...(step.idempotencyKey === undefined ? {} : { idempotencyKey: step.idempotencyKey }),
+    ...(step.as === undefined ? {} : { as: step.as }),
+    ...(step.plan === undefined ? {} : { plan: step.plan }),
+  });
+  // The next one's sandbox gets ready meanwhile.
+  if (!isLast) run.prepare();
+  const report = await called;
+  const failures = await judge(step, { report, state }, results);
+  return { step, report, state, failures };
+}
+
+function toolOf({ tool, line }: Step, file: string, tools: TestedGem['tools']): ToolDeclaration {
+  const found = tools.get(tool);
+  if (found !== undefined) return found;
+  const names = [...tools.keys()];
+  const near = didYouMean(tool, names);
+  throw new UserError(
+    'no-such-tool',
+    {
+      en: `${file}:${line} this gem has no tool "${tool}"`,
+      'zh-CN': `${file}:${line} 这个 gem 没有工具“${tool}”`,
+    },
+    near !== undefined
+      ? { en: `did you mean ${near}?`, 'zh-CN': `是不是想写 ${near}？` }
+      : { en: `it has ${names.join(', ')}`, 'zh-CN': `它有 ${names.join('、')}` },
+  );
+}
+
+function userError(error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  throw error;
+}
