@@ -4,6 +4,7 @@ export const COMMAND_NAMES: readonly string[] = [
   'validate',
   'explain',
   'run tool',
+  'run workflow',
   'run undo',
   'run migration',
   'pack',

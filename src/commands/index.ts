@@ -38,6 +38,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./run-tool.ts'),
   },
   {
+    name: 'run workflow',
+    summary: {
+      en: 'run an SOP, each step recorded, and go on with it',
+      'zh-CN': '运行 SOP，记录每一步，并可以接着运行',
+    },
+    load: () => import('./run-workflow.ts'),
+  },
+  {
     name: 'run undo',
     summary: {
       en: 'put back what the last run changed in the workspace',

@@ -45,11 +45,14 @@ const ELSEWHERE = new Set(['agent', 'config', 'docs', 'page', 'skill']);
  * Only errors stop a run, and a secret does no harm before it is packed: the other rules are not even asked. A database
  * that cannot be made is told of when the tool first uses it.
  */
-async function rulesThatStop(): Promise<Rule[]> {
+export async function rulesThatStop(): Promise<Rule[]> {
   const { RULES } = await import('../validate/rules/index.ts');
   return RULES.filter(
     ({ id, severity, needs }) =>
-      severity === 'error' && needs === undefined && id !== 'file/secret' && !ELSEWHERE.has(id.slice(0, id.indexOf('/'))),
+      severity === 'error' &&
+      needs === undefined &&
+      id !== 'file/secret' &&
+      !ELSEWHERE.has(id.slice(0, id.indexOf('/'))),
   );
 }
 

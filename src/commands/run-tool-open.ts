@@ -53,7 +53,8 @@ export async function openTool(
   return { run, gem, tool, shipment, circumstances };
 }
 
-function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
+/** What a run takes from the gem. */
+export function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
   const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
   return {
     gem: {
@@ -67,7 +68,8 @@ function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
   };
 }
 
-function ofCall(call: Call): Partial<RunOptions> {
+/** What a run takes from the command line, besides its circumstances. */
+export function ofCall(call: Call): Partial<RunOptions> {
   const { io, voice, options, dial } = call;
   const shows = voice.format !== 'json';
   return {
@@ -84,7 +86,7 @@ function ofCall(call: Call): Partial<RunOptions> {
 }
 
 /** Takes the databases away and nothing else: the folder may be one that the person keeps other things in. */
-function emptyState(folder: string): void {
+export function emptyState(folder: string): void {
   let names: readonly string[];
   try {
     names = readdirSync(folder);

@@ -33,6 +33,12 @@ export async function readToolInput(
   return { ...(base as { [key: string]: Json }), ...Object.fromEntries(parameters) };
 }
 
+/** The event that starts an SOP: `--event`; undefined when it is not given. */
+export async function readEvent(call: Call): Promise<Json | undefined> {
+  const given = textOption(call, 'event');
+  return given === undefined ? undefined : parse(await inputText(given, call), '--event', EVENT_HINT);
+}
+
 async function inputText(given: string, { io }: Call): Promise<string> {
   if (given === '-') return Buffer.from(await io.readInput()).toString('utf8');
   if (!given.startsWith('@')) return given;
@@ -83,15 +89,11 @@ function takesText(inputSchema: unknown, key: string): boolean {
   return isObject(property) && property.type === 'string';
 }
 
-function parse(text: string, where: string): Json {
+function parse(text: string, where: string, hint = INPUT_HINT): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
     const why = whyNotJson(text);
-    const hint: Text = {
-      en: `quote it for your shell: --input '{"key": "value"}'; text for --arg is JSON too unless the schema says string`,
-      'zh-CN': `请为 shell 加上引号：--input '{"key": "value"}'；除非 schema 写 string，--arg 的值也是 JSON`,
-    };
     throw new UserError(
       'input-not-json',
       { en: `${where} is not JSON: ${why.en}`, 'zh-CN': `${where} 不是 JSON：${why['zh-CN']}` },
@@ -99,3 +101,12 @@ function parse(text: string, where: string): Json {
     );
   }
 }
+
+const INPUT_HINT: Text = {
+  en: `quote it for your shell: --input '{"key": "value"}'; text for --arg is JSON too unless the schema says string`,
+  'zh-CN': `请为 shell 加上引号：--input '{"key": "value"}'；除非 schema 写 string，--arg 的值也是 JSON`,
+};
+const EVENT_HINT: Text = {
+  en: `quote it for your shell: --event '{"key": "value"}'; --event @FILE takes it from a file`,
+  'zh-CN': `请为 shell 加上引号：--event '{"key": "value"}'；--event @文件 从文件读取`,
+};

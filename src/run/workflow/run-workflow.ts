@@ -34,9 +34,17 @@ export interface WorkflowOptions
   readonly runId?: string;
   /** What starts it; the scenario's input, else `{}`, when not given. */
   readonly event?: Json;
-  /** Told when the run has its id, and how many steps it has already. */
-  readonly onBegin?: (id: string, steps: number) => void;
+  /** Told before anything is called or stored; what it throws ends the run. */
+  readonly onBegin?: (run: RunBegun) => void;
   readonly onStep?: (step: StepReport) => void;
+}
+
+/** A kept run, as it begins or goes on. */
+export interface RunBegun {
+  readonly id: string;
+  readonly isNew: boolean;
+  /** How many are recorded with their outcome. */
+  readonly steps: number;
 }
 
 /**
@@ -165,7 +173,7 @@ async function perform(
     onStep: (step) => options.onStep?.(stepReport(step, options.language ?? 'en')),
   });
   try {
-    if (kept) options.onBegin?.(kept.id, done.length);
+    if (kept) options.onBegin?.({ id: kept.id, isNew: kept.recorded === undefined, steps: done.length });
     if (kept && scenario && kept.recorded?.isSeeded !== true) {
       await fillWorld(run.host, scenario, { ...workflow, inputSchema: true });
       kept.log.seeded();

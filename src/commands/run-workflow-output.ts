@@ -1,0 +1,77 @@
+import { type Io, inLanguage, type Voice } from '../io.ts';
+import { printable } from '../printable.ts';
+import type { StepReport, WorkflowReport } from '../run/workflow/report.ts';
+import type { RunBegun } from '../run/workflow/run-workflow.ts';
+import { fill, type Text } from '../text.ts';
+
+/** How the run is called, so that one that is cut off can go on. */
+export function printBegin({ id, isNew, steps }: RunBegun, io: Io, voice: Voice): void {
+  if (voice.quiet) return;
+  io.err(`gem: ${fill(inLanguage(voice, isNew ? BEGINS : GOES_ON), { id, steps })}\n`);
+}
+
+/** One line a step: its number, what was called, how long it took, and what came of it. */
+export function printStep(
+  { step, call, input, ms, replayed, ...outcome }: StepReport,
+  io: Io,
+  voice: Voice,
+): void {
+  if (voice.quiet) return;
+  const { error } = outcome;
+  const time = replayed ? inLanguage(voice, RECORDED) : `${ms} ms`;
+  const came = error === undefined ? shown(outcome.result ?? null) : withCode(error);
+  const mark = error === undefined ? inLanguage(voice, OK) : inLanguage(voice, FAILED);
+  io.err(`${printable(`${step}  ${call}(${shown(input)})  ${time}  ${mark}  ${came}`)}\n`);
+  if (error?.stack === undefined || replayed) return;
+  for (const line of error.stack.split('\n')) io.err(`     ${printable(line.trim())}\n`);
+}
+
+/** The result alone on stdout; all else on stderr. */
+export function printWorkflow(report: WorkflowReport, io: Io, voice: Voice): void {
+  const { workflow, runId, error, warnings } = report;
+  for (const warning of warnings) io.err(`gem: ${inLanguage(voice, WARNING)}: ${printable(warning)}\n`);
+  if (error === undefined) {
+    io.out(`${JSON.stringify(report.result ?? null, null, io.isTty.out ? 2 : undefined)}\n`);
+    return;
+  }
+  const told = error.step === undefined ? withCode(error) : error.message;
+  io.err(`gem: ${inLanguage(voice, ERROR)}: ${printable(`${workflow}: ${told}`)}\n`);
+  if (error.stack !== undefined)
+    io.err(
+      `${error.stack
+        .split('\n')
+        .map((line) => `  ${printable(line)}`)
+        .join('\n')}\n`,
+    );
+  if (runId === null || error.code === 'workflow-diverged' || voice.quiet) return;
+  io.err(`gem: ${inLanguage(voice, HINT)}: ${fill(inLanguage(voice, ON_AFTER), { workflow, runId })}\n`);
+}
+
+/** Messages of `ctx` begin with their code already. */
+function withCode({ code, message }: { readonly code: string; readonly message: string }): string {
+  return message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
+}
+
+/** Characters of a value in the line of a step. */
+const SHOWN_MAX = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+}
+
+const BEGINS: Text = { en: 'run {id}', 'zh-CN': '运行 {id}' };
+const GOES_ON: Text = {
+  en: 'run {id} goes on after {steps} recorded {steps|step|steps}',
+  'zh-CN': '运行 {id} 从记录的 {steps} 步之后继续',
+};
+const RECORDED: Text = { en: 'recorded', 'zh-CN': '已记录' };
+const OK: Text = { en: 'ok', 'zh-CN': '成功' };
+const FAILED: Text = { en: 'failed', 'zh-CN': '失败' };
+const WARNING: Text = { en: 'warning', 'zh-CN': '警告' };
+const ERROR: Text = { en: 'error', 'zh-CN': '错误' };
+const HINT: Text = { en: 'hint', 'zh-CN': '提示' };
+const ON_AFTER: Text = {
+  en: 'once that is mended, `gem run workflow {workflow} --run-id {runId}` goes on after the recorded steps',
+  'zh-CN': '修好之后，`gem run workflow {workflow} --run-id {runId}` 会从记录的步骤之后继续',
+};
