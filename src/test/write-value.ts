@@ -36,11 +36,6 @@ function inOrderOf(value: Json, like: Json | undefined): Json {
   const found = value as Readonly<Record<string, Json>>;
   const wanted = typeof like === 'object' && like !== null ? (like as Readonly<Record<string, Json>>) : {};
   const first = Object.keys(wanted).filter((key) => Object.hasOwn(found, key));
-  const keys = [
-    ...first,
-    ...Object.keys(found)
-      .filter((key) => !Object.hasOwn(wanted, key))
-      .sort(),
-  ];
+  const keys = [...first, ...Object.keys(found).filter((key) => !Object.hasOwn(wanted, key))];
   return Object.fromEntries(keys.map((key) => [key, inOrderOf(found[key] as Json, wanted[key])]));
 }
