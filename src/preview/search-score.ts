@@ -1,5 +1,5 @@
 /** What a word is worth in a name and in a description, whole and where one word begins with the other. */
-const WORTH = { name: 3, inName: 2, description: 1, inDescription: 0.5 } as const;
+const WORTH = { name: 2, inName: 1.5, description: 1, inDescription: 0.5 } as const;
 /** Letters that two words begin with before an ending may differ, and how long it may be: `email`, `emails`. */
 const STEM_MIN = 4;
 const ENDING_MAX = 3;
@@ -32,33 +32,38 @@ export interface Answering {
 /**
  * How well each text answers, 0 when none of the words is in it. A word counts once, by the best place where it stands,
  * and counts more the fewer of the texts have it, so that `the` and `of` decide nothing. Words of scripts that are
- * written without spaces are looked for by their pairs of characters, so that `翻译邮件` finds `翻译新邮件`; such a word
- * counts by the part of its pairs that is there.
+ * written without spaces are looked for by their pairs of characters, which share what a word is worth, so that
+ * `翻译邮件` finds `翻译新邮件`.
  */
 export function scoresOf(words: readonly string[], texts: readonly Answering[]): number[] {
   const parts = texts.map(({ names, description }) => [wordsIn(names), wordsIn(description)] as const);
   const scores = texts.map(() => 0);
-  for (const word of words) {
+  for (const { term, share } of words.flatMap(termsOf)) {
     const worths = parts.map(([inNames, inDescription]) =>
       Math.max(
-        worth(word, inNames, WORTH.name, WORTH.inName),
-        worth(word, inDescription, WORTH.description, WORTH.inDescription),
+        worth(term, inNames, WORTH.name, WORTH.inName),
+        worth(term, inDescription, WORTH.description, WORTH.inDescription),
       ),
     );
     const having = worths.filter((one) => one > 0).length;
     for (const [index, one] of worths.entries())
-      if (one > 0) scores[index] = (scores[index] ?? 0) + one * Math.log(1 + texts.length / having);
+      if (one > 0) scores[index] = (scores[index] ?? 0) + share * one * Math.log(1 + texts.length / having);
   }
   return scores;
 }
 
-function worth(word: string, words: readonly string[], whole: number, part: number): number {
-  if (DENSE.test(word)) {
-    const pairs = pairsOf(word);
-    return (whole * pairs.filter((pair) => words.some((one) => one.includes(pair))).length) / pairs.length;
-  }
-  if (words.includes(word)) return whole;
-  return words.some((other) => isNear(word, other)) ? part : 0;
+/** What is looked for of a word, and how much of it that is. */
+function termsOf(word: string): { readonly term: string; readonly share: number }[] {
+  const characters = [...word];
+  if (!DENSE.test(word) || characters.length < 2) return [{ term: word, share: 1 }];
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  return pairs.map((term) => ({ term, share: 1 / pairs.length }));
+}
+
+function worth(term: string, words: readonly string[], whole: number, part: number): number {
+  if (DENSE.test(term)) return words.some((word) => word.includes(term)) ? whole : 0;
+  if (words.includes(term)) return whole;
+  return words.some((word) => isNear(term, word)) ? part : 0;
 }
 
 function isNear(a: string, b: string): boolean {
@@ -68,10 +73,4 @@ function isNear(a: string, b: string): boolean {
   return a === short
     ? short.length > 1
     : short.length >= STEM_MIN && long.length - short.length <= ENDING_MAX;
-}
-
-function pairsOf(word: string): string[] {
-  const characters = [...word];
-  if (characters.length < 2) return characters;
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
