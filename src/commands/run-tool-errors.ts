@@ -47,6 +47,20 @@ export function otherTool(name: string, of: string, file: string): UserError {
   );
 }
 
+export function caseOfWorkflow(name: string, file: string): UserError {
+  return new UserError(
+    'scenario-of-a-workflow',
+    {
+      en: `${file} is a scenario of the SOP "${name}", and not of a tool`,
+      'zh-CN': `${file} 是 SOP“${name}”的场景，不是工具的`,
+    },
+    {
+      en: `run \`gem run workflow ${name} --scenario ${file}\``,
+      'zh-CN': `请运行 \`gem run workflow ${name} --scenario ${file}\``,
+    },
+  );
+}
+
 /** `--timeout` in milliseconds. */
 export function milliseconds(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;

@@ -5,7 +5,7 @@ import { argument, type Call, textOption } from './command.ts';
 import { oneGemFolder } from './gem-paths.ts';
 import { isStopped, isUnreadable } from './run-tool-check.ts';
 import { type Debugging, startDebugging } from './run-tool-debug.ts';
-import { noSuchTool, otherTool, toolMissing } from './run-tool-errors.ts';
+import { caseOfWorkflow, noSuchTool, otherTool, toolMissing } from './run-tool-errors.ts';
 import { listTools } from './run-tool-list.ts';
 import { declarationOf, type OpenedTool, openTool } from './run-tool-open.ts';
 import {
@@ -31,6 +31,8 @@ export async function runToolOnce(call: Call): Promise<ExitCode> {
   const repetition = readRepetition(call);
   await checkSaving(call);
   const { scenario } = circumstances;
+  if (scenario?.workflow !== undefined)
+    throw caseOfWorkflow(scenario.workflow, textOption(call, 'scenario') ?? '');
   const name = argument(call, 0) ?? scenario?.tool;
   if (name === undefined) {
     if (Object.keys(options).some((option) => !OF_EVERY_COMMAND.has(option))) throw toolMissing();

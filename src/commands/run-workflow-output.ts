@@ -1,3 +1,4 @@
+import { cells } from '../cells.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
 import { printable } from '../printable.ts';
 import type { StepReport, WorkflowReport } from '../run/workflow/report.ts';
@@ -18,10 +19,14 @@ export function printStep(
 ): void {
   if (voice.quiet) return;
   const { error } = outcome;
-  const time = replayed ? inLanguage(voice, RECORDED) : `${ms} ms`;
-  const came = error === undefined ? shown(outcome.result ?? null) : withCode(error);
-  const mark = error === undefined ? inLanguage(voice, OK) : inLanguage(voice, FAILED);
-  io.err(`${printable(`${step}  ${call}(${shown(input)})  ${time}  ${mark}  ${came}`)}\n`);
+  const time = replayed ? inLanguage(voice, RECORDED) : `${Math.round(ms * 10) / 10} ms`;
+  const mark = inLanguage(voice, error === undefined ? OK : FAILED);
+  const head = `${step}  ${call}(${shown(input, INPUT_SHOWN)})  ${time}  ${mark}  `;
+  // An error is told as a whole; a value fills the line.
+  const left = Math.max(VALUE_MIN, io.columns - cells(head) - 1);
+  io.err(
+    `${printable(head + (error === undefined ? shown(outcome.result ?? null, left) : withCode(error)))}\n`,
+  );
   if (error?.stack === undefined || replayed) return;
   for (const line of error.stack.split('\n')) io.err(`     ${printable(line.trim())}\n`);
 }
@@ -52,12 +57,13 @@ function withCode({ code, message }: { readonly code: string; readonly message: 
   return message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
 }
 
-/** Characters of a value in the line of a step. */
-const SHOWN_MAX = 60;
+/** Characters of an input, and that a value gets at least, in the line of a step. */
+const INPUT_SHOWN = 24;
+const VALUE_MIN = 12;
 
-function shown(value: unknown): string {
+function shown(value: unknown, max: number): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+  return text.length > max ? `${text.slice(0, max - 1)}…` : text;
 }
 
 const BEGINS: Text = { en: 'run {id}', 'zh-CN': '运行 {id}' };
