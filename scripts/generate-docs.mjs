@@ -1,4 +1,4 @@
-/** Writes the pages of docs/ that follow from the code; with `--check`, says which are stale and fails instead. */
+/** Writes the pages of docs/, and the types that are published, which follow from the code; with `--check`, says which are stale and fails instead. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { conformanceFaults, namedInTests } from './check-conformance.mjs';
@@ -8,6 +8,7 @@ import { conformancePage } from './docs/conformance.mjs';
 import { load, root } from './docs/load.mjs';
 import { picture } from './docs/picture.mjs';
 import { rulePages } from './docs/rules.mjs';
+import { typesFile } from './docs/types.mjs';
 import { generate } from './generate.mjs';
 
 await generate();
@@ -30,6 +31,7 @@ const pages = new Map([
   ['docs/commands.zh-CN.md', commandsPage(code.COMMANDS, code.commands, 'zh-CN')],
   ['docs/conformance.md', conformancePage(code, tests)],
   ...rulePages(code),
+  ['types/index.d.ts', typesFile()],
 ]);
 
 /** All files of docs/rules/ are made, so one that is not is of a rule that is gone. */

@@ -1,7 +1,6 @@
-/**
- * `ctx` as a tool sees it, as far as it is simulated here. Paths that are not listed answer from a scenario's
- * `calls` (A-plain-calls).
- */
+/** The services of `ctx`, as far as they are simulated here. */
+
+import type { ResourceId } from './ctx-gem.ts';
 
 /** JSON as it travels between a tool and the platform. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -11,10 +10,10 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * `workspace:<path>` is in the conversation's folder, and `workspace:` alone is that folder. Without a conversation such
  * a path fails with E_PERM_DENIED [F-12]. Paths are relative, have `/` between names and at most 1,024 bytes; what leads
  * out by `..` or by a symbolic link is refused [F-10]. [F-11] In the conversation's folder, names that begin with a dot
- * do not exist. What is not published is A-files-api.
+ * do not exist. The codes of other errors are ours, and methods that change something give `null` (A-files-api).
  */
 export interface Files {
-  /** [F-02] Sorted by name; without a path the folder of this run, which is empty before anything was written. */
+  /** [F-02] Without a path the folder of this run, which is empty before anything was written. Sorted (A-files-api). */
   list(path?: string): Promise<readonly FileEntry[]>;
   /** [F-03] `null` when there is nothing. */
   stat(path: string): Promise<FileEntry | null>;
@@ -25,45 +24,45 @@ export interface Files {
    * that is written over is kept in the history first.
    */
   write(path: string, content: string, options?: FileOptions): Promise<null>;
-  /** [F-06] With the folders above it; one that is there is left as it is. */
+  /** [F-06] With the folders above it; one that is there is left as it is (A-files-api). */
   mkdir(path: string): Promise<null>;
   /** [F-07] A file or a folder, also between the two folders. Never onto something that is there. */
   move(from: string, to: string): Promise<null>;
-  /** [F-08] A file, or a folder with all that it holds. */
+  /** [F-08] To the trash, with a copy in the history. Also a folder with all that it holds (A-files-api). */
   delete(path: string): Promise<null>;
 }
 
 /** [F-04] [F-05] What the content is given as: text (when not given), or base64. */
 export interface FileOptions {
-  readonly encoding?: 'utf8' | 'base64';
+  readonly encoding?: 'utf8' | 'base64' | undefined;
 }
 
 /** [F-02] */
 export interface FileEntry {
   readonly name: string;
   readonly type: 'file' | 'folder';
-  /** Bytes; 0 for a folder. */
+  /** Bytes; 0 for a folder (A-files-api). */
   readonly size: number;
-  /** Whole milliseconds since 1970. */
+  /** Whole milliseconds since 1970 (A-files-api). */
   readonly modified: number;
 }
 
 /** [B-03] `ctx.storage.kv`: small settings and cursors; strings only (A-kv-api). */
 export interface StorageKv {
-  /** The value, or `null` when the key was never set. */
+  /** The value, or `null` (A-kv-api) when the key was never set. */
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<null>;
-  /** Whether there was something to delete. */
+  /** Whether there was something to delete (A-kv-api). */
   delete(key: string): Promise<boolean>;
-  /** Keys in the order of their UTF-8 bytes. `limit` is 1 to 1,000, 100 when not given. */
+  /** Keys in the order of their UTF-8 bytes. `limit` is 1 to 1,000, 100 when not given (A-kv-api). */
   list(query?: KvQuery): Promise<KvPage>;
 }
 
 export interface KvQuery {
-  readonly prefix?: string;
-  readonly limit?: number;
+  readonly prefix?: string | undefined;
+  readonly limit?: number | undefined;
   /** `cursor` of the page before. */
-  readonly cursor?: string;
+  readonly cursor?: string | null | undefined;
 }
 
 export interface KvPage {
@@ -77,9 +76,9 @@ export interface KvPage {
  * has at most 20 MB, the database 1 GB. A transaction that a tool begins and leaves open is undone when its call ends.
  */
 export interface StorageSql {
-  /** Runs a statement that changes something; rows that it gives are left out. */
+  /** Runs a statement that changes something; rows that it gives are left out (A-sql-api). */
   exec(sql: string, params?: SqlParams): Promise<SqlChanges>;
-  /** The rows of a statement, of `INSERT … RETURNING` too: at most 32 MB as JSON. */
+  /** The rows of a statement, of `INSERT … RETURNING` too: at most 32 MB as JSON (A-sql-api). */
   query(sql: string, params?: SqlParams): Promise<readonly SqlRow[]>;
 }
 
@@ -107,7 +106,7 @@ export interface CtxResources {
    * The absolute path of a declared resource's file, which can be read and not changed; downloaded first where it is
    * not there yet. Rejects for an id that is not declared, and when no address gave the file [R-13].
    */
-  path(id: string): Promise<string>;
+  path(id: ResourceId): Promise<string>;
 }
 
 /** [L-01] [L-06] `ctx.email`: reads the mails of the accounts that the user allowed. */
@@ -120,11 +119,11 @@ export interface Email {
 
 export interface EmailQuery {
   /** [L-05] One that the user allowed; all that are allowed when not given. */
-  readonly accountId?: string;
+  readonly accountId?: string | undefined;
   /** Milliseconds since 1970, 0 when not given; mails of this very date are not newer. */
-  readonly since?: number;
+  readonly since?: number | undefined;
   /** 1 to 200, 20 when not given. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 export interface EmailPage {
@@ -133,7 +132,7 @@ export interface EmailPage {
   readonly cursor: number;
 }
 
-/** [L-03] (A-email-api) */
+/** [L-03] A mail without its body (A-email-api). */
 export interface EmailEnvelope {
   readonly accountId: string;
   /** Of all mails of the account only this one has it. */
@@ -173,20 +172,20 @@ export interface Extracted {
   readonly mimeType: string;
 }
 
-/** [X-10] `ctx.http`: the only way to the network (A-network), with the methods of A-http-api. */
+/** [X-10] `ctx.http`: the only way to the network (A-network). */
 export interface Http {
-  /** Only hosts that the gem and the tool declare, also after each of at most 5 redirects. */
+  /** Only hosts that the gem and the tool declare, also after each of at most 5 redirects (A-http-api). */
   fetch(url: string, request?: HttpRequestInit): Promise<HttpAnswer & HttpAnswerMethods>;
 }
 
 export interface HttpRequestInit {
   /** GET when not given. */
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Text, sent as UTF-8; JSON goes in as JSON.stringify(…). Not with GET and HEAD. At most 10 MB. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Whose credentials are to be sent along. */
-  readonly connection?: string;
+  readonly connection?: string | undefined;
 }
 
 /** A status of 400 and more is an answer like any other. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
-import type { DataOperator } from '../../platform/ctx-data.ts';
+import type { DataOperator } from '../../platform/ctx-data-fields.ts';
 import type { FieldType } from '../../platform/data.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
-import type { DataRecord } from '../../platform/ctx-data.ts';
+import type { DataRecord } from '../../platform/ctx-data-fields.ts';
 import type { Text } from '../../text.ts';
 import type { Statement, StoreAccess, StoreRow } from '../store/store.ts';
 import { type Fields, invalid, RECORD_MAX, soundRecord, tooLarge } from './check-record.ts';
