@@ -137,8 +137,8 @@ const VERSIONS = {
 
 const STEPS = {
   major: { en: 'something breaks', 'zh-CN': '有不兼容的改动' },
-  minor: { en: 'something is new', 'zh-CN': '有新增' },
-  patch: { en: 'nothing breaks and nothing is new', 'zh-CN': '没有不兼容，也没有新增' },
+  minor: { en: 'more than a correction', 'zh-CN': '不只是修正' },
+  patch: { en: 'corrections only', 'zh-CN': '只是修正' },
 } as const satisfies Record<string, Text>;
 
 function versionLine({
