@@ -70,6 +70,21 @@ describe('gem verify', () => {
     writeFileSync(empty, nobody);
   });
 
+  it.each(vectors)(
+    'says it in words of both languages, with nothing left to fill in: $name',
+    async (vector) => {
+      for (const [language, script] of [
+        ['en', /^[^\u4e00-\u9fff]+$/],
+        ['zh-CN', /[\u4e00-\u9fff]/],
+      ] as const) {
+        const { document } = await cli.json('verify', vector.file, '--lang', language);
+        // Names of the gem's own are quoted, and the words around them are the language's.
+        expect(document.message.replace(/“.*?”/gu, '')).toMatch(script);
+        expect(document.message).not.toMatch(/\{\w+[|}]/);
+      }
+    },
+  );
+
   it.each(invalid)('says so whatever is allowed and trusted: $name', async ({ file, reason }) => {
     const all = [
       '--allow-unsigned',
