@@ -28,44 +28,37 @@ function harmless(step: 'minor' | 'patch', en: string, chinese: string) {
 
 const TABLE = {
   'required-added': {
-    ...breaking('parameter {parameter} is new and required', '新增必填参数 {parameter}'),
+    ...breaking('{parameter} is new and required', '新增{parameter}（必填）'),
     sign: 'added',
   },
-  'made-required': breaking('parameter {parameter} becomes required', '参数 {parameter} 改为必填'),
-  removed: { ...breaking('parameter {parameter} is gone', '删去了参数 {parameter}'), sign: 'removed' },
+  'made-required': breaking('{parameter} becomes required', '{parameter} 改为必填'),
+  removed: { ...breaking('{parameter} is gone', '删去了{parameter}'), sign: 'removed' },
   closed: breaking(
     'parameters that are not declared are refused now ({parameter})',
     '不再接受没有声明的参数（{parameter}）',
   ),
-  'type-changed': breaking(
-    'parameter {parameter} changes its type ({detail})',
-    '参数 {parameter} 的类型有改动（{detail}）',
-  ),
+  'type-changed': breaking('{parameter} changes its type ({detail})', '{parameter} 的类型有改动（{detail}）'),
   'values-shrunk': breaking(
-    'parameter {parameter} allows fewer values ({detail})',
-    '参数 {parameter} 允许的值变少（{detail}）',
+    '{parameter} allows fewer values ({detail})',
+    '{parameter} 允许的值变少（{detail}）',
   ),
   'bound-tightened': breaking(
-    'parameter {parameter} is bounded more tightly ({detail})',
-    '参数 {parameter} 的范围收紧（{detail}）',
+    '{parameter} is bounded more tightly ({detail})',
+    '{parameter} 的范围收紧（{detail}）',
   ),
   'optional-added': {
-    ...harmless('minor', 'optional parameter {parameter} is new', '新增可选参数 {parameter}'),
+    ...harmless('minor', '{parameter} is new, and optional', '新增{parameter}（可选）'),
     sign: 'added',
   },
   ignored: {
     ...harmless(
       'minor',
-      'parameter {parameter} is no longer declared; calls may still pass it',
-      '不再声明参数 {parameter}；调用时仍可传入',
+      '{parameter} is no longer declared; calls may still pass it',
+      '不再声明{parameter}；调用时仍可传入',
     ),
     sign: 'removed',
   },
-  'made-optional': harmless(
-    'minor',
-    'parameter {parameter} is no longer required',
-    '参数 {parameter} 不再必填',
-  ),
+  'made-optional': harmless('minor', '{parameter} is no longer required', '{parameter} 不再必填'),
   opened: harmless(
     'minor',
     'parameters that are not declared are taken now ({parameter})',
@@ -73,27 +66,27 @@ const TABLE = {
   ),
   'type-widened': harmless(
     'minor',
-    'parameter {parameter} takes more types ({detail})',
-    '参数 {parameter} 接受更多类型（{detail}）',
+    '{parameter} takes more types ({detail})',
+    '{parameter} 接受更多类型（{detail}）',
   ),
   'values-widened': harmless(
     'minor',
-    'parameter {parameter} allows more values ({detail})',
-    '参数 {parameter} 允许更多值（{detail}）',
+    '{parameter} allows more values ({detail})',
+    '{parameter} 允许更多值（{detail}）',
   ),
   'bound-loosened': harmless(
     'minor',
-    'parameter {parameter} is bounded less tightly ({detail})',
-    '参数 {parameter} 的范围放宽（{detail}）',
+    '{parameter} is bounded less tightly ({detail})',
+    '{parameter} 的范围放宽（{detail}）',
   ),
   otherwise: {
-    ...harmless('minor', '{detail} of parameter {parameter} changes', '参数 {parameter} 的 {detail} 有改动'),
+    ...harmless('minor', '{detail} of {parameter} changes', '{parameter} 的 {detail} 有改动'),
     why: {
       en: 'whether calls that worked before still do cannot be told from this alone',
       'zh-CN': '仅凭这一点看不出原来的调用是否还能用',
     },
   },
-  words: harmless('patch', 'the words about parameter {parameter} change', '参数 {parameter} 的说明有改动'),
+  words: harmless('patch', 'the words about {parameter} change', '{parameter} 的说明有改动'),
 } as const satisfies Table;
 
 export type SchemaKind = keyof typeof TABLE;
@@ -106,7 +99,10 @@ export function tellSchema(
   tool: string,
   { parameter, detail }: { readonly tool: string; readonly parameter: string; readonly detail: string },
 ) {
-  const named = parameter === '' ? { en: '(the input itself)', 'zh-CN': '（输入本身）' } : parameter;
+  const named =
+    parameter === ''
+      ? { en: 'the input itself', 'zh-CN': '输入本身' }
+      : { en: `parameter ${parameter}`, 'zh-CN': `参数 ${parameter}` };
   const change = tell(kind, tool, { tool, parameter: named, detail });
   return { ...change, kind: `input-${kind}` };
 }

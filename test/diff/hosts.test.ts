@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { coversHost } from '../../src/diff/hosts.ts';
+
+it.each([
+  ['a.example.com', 'a.example.com', true],
+  ['A.Example.com', 'a.example.COM.', true],
+  ['a.example.com', 'b.example.com', false],
+  ['*.example.com', 'a.example.com', true],
+  ['*.example.com', 'a.b.example.com', true],
+  ['*.example.com', '*.b.example.com', true],
+  ['*.example.com', '*.example.com', true],
+  ['*.example.com', 'example.com', false],
+  ['*.example.com', 'badexample.com', false],
+  ['a.example.com', '*.example.com', false],
+  ['a.example.com', 'a.example.com:8443', true],
+  ['a.example.com:8443', 'a.example.com:8443', true],
+  ['a.example.com:8443', 'a.example.com', false],
+  ['a.example.com:8443', 'a.example.com:443', false],
+  ['', 'a.example.com', false],
+])('%s covers %s: %s', (entry, host, covers) => {
+  expect(coversHost([entry], host)).toBe(covers);
+});
