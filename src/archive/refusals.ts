@@ -182,8 +182,12 @@ export const REFUSALS = {
     'zh-CN': '解压后的 tar 的 SHA-256 与 gem.json 声明的不一致',
   },
   'inner-differs': {
-    en: 'the content holds “{found}” where gem.json lists “{path}” with its size and mode: the two have to agree one to one',
-    'zh-CN': '内容中应为 gem.json 列出的“{path}”（含大小和权限）的位置是“{found}”：两者必须一一对应',
+    en: 'the content holds “{found}” where gem.json lists “{path}”: the two have to agree one to one',
+    'zh-CN': '内容中应为 gem.json 列出的“{path}”的位置是“{found}”：两者必须一一对应',
+  },
+  'inner-size-or-mode': {
+    en: '“{path}” has another size or mode in the content than gem.json lists',
+    'zh-CN': '“{path}”在内容中的大小或权限与 gem.json 列出的不同',
   },
   'inner-missing': {
     en: 'gem.json lists “{path}”, but the content ends before it',

@@ -81,6 +81,7 @@ function headerPart(file: FileRecord): Part {
       if (block.every((byte) => byte === 0)) throw new ArchiveRefusal('inner-missing', { path });
       const found = readHeader(block);
       if (typeof found === 'string') throw new ArchiveRefusal(found, { entry: nameField(block) });
+      if (found.path === path) throw new ArchiveRefusal('inner-size-or-mode', { path });
       throw new ArchiveRefusal('inner-differs', { path, found: found.path });
     },
   };

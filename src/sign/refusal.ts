@@ -52,8 +52,8 @@ export const SIGNATURE_REFUSALS = {
     'zh-CN': '被签名的声明应当是只针对 gem.json、带有相应角色谓词的 in-toto v1 声明，而它不是',
   },
   'signing-time': {
-    en: 'the signing time is not of the form 2026-01-31T09:00:00Z',
-    'zh-CN': '签名时间的格式不是 2026-01-31T09:00:00Z',
+    en: 'the signing time is not a moment that there is, in the form 2026-01-31T09:00:00Z',
+    'zh-CN': '签名时间不是 2026-01-31T09:00:00Z 这种格式的真实时刻',
   },
   'key-weak': {
     en: 'the public key is a weak one, for which anybody could make signatures',

@@ -99,8 +99,8 @@ const LIES: readonly (readonly [string, string, Lies])[] = [
   ['an owner', 'tar-header', firstHeader({ 108: '0001750\0' })],
   ['a time', 'tar-header', firstHeader({ 136: '14700000000\0' })],
   ['another path', 'inner-differs', firstHeader({ 0: 'D' })],
-  ['another mode', 'inner-differs', firstHeader({ 100: '0000755' })],
-  ['another size', 'inner-differs', firstHeader({ 124: '00000000007' })],
+  ['another mode', 'inner-size-or-mode', firstHeader({ 100: '0000755' })],
+  ['another size', 'inner-size-or-mode', firstHeader({ 124: '00000000007' })],
   ['a wrong checksum', 'tar-header', tar((bytes) => bytes.fill('7', 148, 149))],
   ['no files', 'inner-missing', tar((bytes) => bytes.fill(0))],
   [

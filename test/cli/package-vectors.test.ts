@@ -79,8 +79,9 @@ describe('gem verify', () => {
       ] as const) {
         const { document } = await cli.json('verify', vector.file, '--lang', language);
         // Names of the gem's own are quoted, and the words around them are the language's.
-        expect(document.message.replace(/“.*?”/gu, '')).toMatch(script);
-        expect(document.message).not.toMatch(/\{\w+[|}]/);
+        const words = document.message.replace(/“.*?”/gu, '');
+        expect(words).toMatch(script);
+        expect(words).not.toMatch(/\{\w+[|}]/);
       }
     },
   );

@@ -51,8 +51,13 @@ export const INNER: readonly Vector[] = [
     'A file of another path than the list has.',
     headed({ 0: 'D' }),
   ),
-  inner('inner-another-size', 'inner-differs', 'A size that lies.', headed({ 124: '00000000007' })),
-  inner('inner-another-mode', 'inner-differs', 'A mode other than the list has.', headed({ 100: '0000755' })),
+  inner('inner-another-size', 'inner-size-or-mode', 'A size that lies.', headed({ 124: '00000000007' })),
+  inner(
+    'inner-another-mode',
+    'inner-size-or-mode',
+    'A mode other than the list has.',
+    headed({ 100: '0000755' }),
+  ),
   inner(
     'inner-reordered',
     'inner-differs',
