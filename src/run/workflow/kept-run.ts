@@ -59,9 +59,9 @@ export interface KeptRun {
  */
 export function openKeptRun(options: KeptRunOptions): KeptRun {
   const { gem, workflow, id, inScenario, workspace } = options;
-  const home = homeFolder(options.home);
-  const found = id === undefined ? undefined : findRun(home, id);
+  const found = id === undefined ? undefined : findRun(options.home, id);
   if (id !== undefined && found === undefined && /^\d+$/.test(id)) throw noSuchRun(id);
+  const home = homeFolder(options.home);
   if (found !== undefined) {
     checkSameRun(found.recorded, { ...options, isSame, isAlive });
     const before = readJournal(join(home, RUNS, String(found.number)))?.head.workspace ?? null;

@@ -27,7 +27,8 @@ export function inputTooDeep(call: string): CtxError {
 /** [T-13] [A-14] `callable` are the names that would do. */
 export function unknownCall(name: string, callable: readonly string[]): CtxError {
   const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name;
-  const same = callable.find((each) => each.slice(each.indexOf('.') + 1) === name);
+  const own = /^(?:tool|agent)\.(.*)$/s.exec(name)?.[1] ?? name;
+  const same = callable.find((each) => each.slice(each.indexOf('.') + 1) === own);
   if (same !== undefined) return refused('E_CALL_UNKNOWN', PREFIX, { name: shown, meant: same });
   if (!/^(?:tool|agent)\./.test(name)) return refused('E_NOT_SIMULATED', OTHER_KIND, { name: shown });
   const meant = didYouMean(name, callable);
