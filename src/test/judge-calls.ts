@@ -151,7 +151,7 @@ function exactly(wanted: readonly CompiledCall[], made: readonly CallRecord[]): 
     if (mismatch !== undefined) return [{ pointer: each.pointer, what: otherCall(call.method, mismatch) }];
   }
   const more = made.slice(wanted.length);
-  return more.length === 0 ? [] : [{ pointer: '/calls/exactly', what: tooMany(names(more)) }];
+  return more.length === 0 ? [] : [{ pointer: '/calls/exactly', what: tooMany(more.length, names(more)) }];
 }
 
 function never(wanted: readonly CompiledCall[], made: readonly CallRecord[]): readonly Fault[] {

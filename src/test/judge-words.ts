@@ -7,10 +7,13 @@ import type { Text } from '../text.ts';
 export function threw({ code, message, violations }: NonNullable<RunReport['error']>): Text {
   const [first] = violations ?? [];
   const more = first === undefined ? '' : ` (${first.pointer} ${first.message})`;
-  return {
-    en: `the tool failed with ${code}: ${message}${more}`,
-    'zh-CN': `工具以 ${code} 失败：${message}${more}`,
-  };
+  const told = `${withoutCode(code, message)}${more}`;
+  return { en: `the tool failed with ${code}: ${told}`, 'zh-CN': `工具以 ${code} 失败：${told}` };
+}
+
+/** The platform begins messages with their code, which is said already. */
+export function withoutCode(code: string, message: string): string {
+  return message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
 }
 
 /** Of a tool that should have failed. */
@@ -72,10 +75,10 @@ export function called(wanted: string, made: string): Text {
   };
 }
 
-export function tooMany(made: readonly string[]): Text {
+export function tooMany(count: number, made: readonly string[]): Text {
   return {
-    en: `the tool made ${made.length === 1 ? 'a call' : `${made.length} calls`} more: ${made.join(', ')}`,
-    'zh-CN': `工具多调用了 ${made.length} 次：${made.join('、')}`,
+    en: `the tool made ${count === 1 ? 'a call' : `${count} calls`} more: ${made.join(', ')}`,
+    'zh-CN': `工具多调用了 ${count} 次：${made.join('、')}`,
   };
 }
 

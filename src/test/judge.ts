@@ -6,7 +6,7 @@ import type { Text } from '../text.ts';
 import type { Failure, Observed, Step } from './case.ts';
 import { withResults } from './input-of.ts';
 import { judgeCalls } from './judge-calls.ts';
-import { noCollection, noFile, returned, threw } from './judge-words.ts';
+import { noCollection, noFile, returned, threw, withoutCode } from './judge-words.ts';
 
 /** A failure before its line is looked up. */
 export type Fault = Omit<Failure, 'line'>;
@@ -53,9 +53,10 @@ async function judgeEnding(
 /** The message says more than another code would. */
 async function judgeCode(wanted: Json, code: string, message: string): Promise<readonly Fault[]> {
   const faults = await held(wanted, code, '/error');
+  const told = withoutCode(code, message);
   return faults.map(({ what, ...fault }) => ({
     ...fault,
-    what: { en: `${what.en}: ${message}`, 'zh-CN': `${what['zh-CN']}：${message}` },
+    what: { en: `${what.en}: ${told}`, 'zh-CN': `${what['zh-CN']}：${told}` },
   }));
 }
 
@@ -68,8 +69,13 @@ async function judgeEach(
   const faults: Fault[] = [];
   for (const [name, pattern] of Object.entries(wanted ?? {})) {
     const isThere = found !== undefined && Object.hasOwn(found, name);
-    const told = await held(pattern, isThere ? found[name] : undefined, pointer + part(name), true);
-    faults.push(...(isThere ? told : told.slice(0, 1).map((fault) => ({ ...fault, what: missing(name) }))));
+    const at = pointer + part(name);
+    const told = await held(pattern, isThere ? found[name] : undefined, at, true);
+    faults.push(
+      ...(isThere
+        ? told
+        : told.slice(0, 1).map(() => ({ pointer: at, what: missing(name), expected: pattern }))),
+    );
   }
   return faults;
 }

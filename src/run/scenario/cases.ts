@@ -1,6 +1,6 @@
 import type { Text } from '../../text.ts';
 import { type Layer, readLayers, SCENARIO_KEYS } from './keys.ts';
-import { type ReadStep, readSteps } from './read-steps.ts';
+import { onlyStep, type ReadStep, readSteps } from './read-steps.ts';
 import { checkUsed, filledEntries, type Row, readRows } from './rows.ts';
 import type { Scenario } from './scenario.ts';
 import { type UsedFiles, usedFiles } from './use.ts';
@@ -121,7 +121,7 @@ function readCase(
   const read =
     scenario.workflow === undefined
       ? readSteps(at, layers, scenario)
-      : { scenario: ofWorkflow(scenario, layers), steps: [] };
+      : ofWorkflow(at, scenario, layers);
   return {
     name: name === undefined ? without : readName(name.at),
     named: name?.at ?? at,
@@ -134,13 +134,18 @@ function readCase(
   };
 }
 
-/** It is one run, however many steps that has. */
-function ofWorkflow(scenario: Scenario, layers: readonly Layer[]): Scenario {
+/** It is one run, however many steps that has: as one step it is called by the SOP's name. */
+function ofWorkflow(
+  at: Located,
+  scenario: Scenario,
+  layers: readonly Layer[],
+): { readonly scenario: Scenario; readonly steps: readonly ReadStep[] } {
   for (const key of ['tool', 'steps']) {
     const entry = layers.findLast(({ entries }) => entries.has(key))?.entries.get(key);
     if (entry !== undefined) throw entry.fault(fillText(TOOL_AND_WORKFLOW, { key }));
   }
-  return { ...scenario, tool: '' };
+  const named = { ...scenario, tool: scenario.workflow ?? '' };
+  return { scenario: { ...scenario, tool: '' }, steps: [onlyStep(at, layers, named)] };
 }
 
 function innermost(levels: readonly Entries[], key: string): Entry | undefined {

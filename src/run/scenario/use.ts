@@ -50,22 +50,27 @@ interface Read extends UsedFrom {
 export function usedFiles(): UsedFiles {
   const read = new Map<string, Read>();
 
-  function* below(use: Located, from: UsedFrom, above: readonly string[]): Generator<Layer> {
+  function* below(
+    use: Located,
+    from: UsedFrom,
+    above: readonly string[],
+    seen: Set<string>,
+  ): Generator<Layer> {
     for (const at of use.items ?? [use]) {
       const path = find(at, from.folder);
       if (above.includes(path)) throw at.fault(fillText(CIRCLE, { path: readText(at) }));
+      if (seen.has(path)) continue;
+      seen.add(path);
       const found = read.get(path) ?? readUsed(at, path, from);
       read.set(path, found);
-      if (found.use !== undefined) yield* below(found.use, found, [...above, path]);
+      if (found.use !== undefined) yield* below(found.use, found, [...above, path], seen);
       yield found.layer;
     }
   }
 
   return {
-    layers(use, from) {
-      // One that two others use comes where it is first needed.
-      return [...new Set(below(use, from, []))];
-    },
+    // One that two others use comes where it is first needed.
+    layers: (use, from) => [...below(use, from, [], new Set())],
   };
 }
 
