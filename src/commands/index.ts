@@ -33,6 +33,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./explain.ts'),
   },
   {
+    name: 'test',
+    summary: { en: 'run the scenarios under tests/', 'zh-CN': '运行 tests/ 下的场景' },
+    load: () => import('./test.ts'),
+  },
+  {
     name: 'run tool',
     summary: { en: 'run one tool in the sandbox', 'zh-CN': '在沙盒里运行一个工具' },
     load: () => import('./run-tool.ts'),
@@ -109,6 +114,14 @@ export const COMMANDS: readonly CommandEntry[] = [
       'zh-CN': '显示 AI、用户和商店看到的 gem',
     },
     load: () => import('./preview.ts'),
+  },
+  {
+    name: 'types',
+    summary: {
+      en: 'write types for ctx and for what this gem declares',
+      'zh-CN': '写出 ctx 的类型，以及这个 gem 所声明内容的类型',
+    },
+    load: () => import('./types.ts'),
   },
   {
     name: 'data list',
