@@ -30,5 +30,9 @@ async function packedFiles({ kind, gem }: Side): Promise<FileContent[] | undefin
 async function shipped(gem: Gem): Promise<FileContent[]> {
   const { shipmentOf } = await import('../pack/shipment.ts');
   const { files } = await shipmentOf(gem);
-  return files.map(({ path, size, made }) => ({ path, size, bytes: () => made ?? gem.bytes(path) }));
+  return files.map(({ path, size, made }) => ({
+    path,
+    size,
+    pieces: () => (made ? [made] : gem.pieces(path)),
+  }));
 }

@@ -1,8 +1,11 @@
 import { diffGems, type GemDiff } from '../diff/diff.ts';
 import { ExitCode } from '../errors.ts';
+import { agentHeaders } from '../gem/items.ts';
+import { inLanguage } from '../io.ts';
+import { printable } from '../printable.ts';
 import { withProgress } from '../progress.ts';
 import { printJson } from '../report.ts';
-import type { Text } from '../text.ts';
+import { fill, type Text } from '../text.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { compareFiles } from './diff-files.ts';
 import { folderBeside, openSide, type Side } from './diff-open.ts';
@@ -76,6 +79,7 @@ const command: Command = {
     const here = named.new ?? shownPath(io.cwd, oneGemFolder(io.cwd, undefined));
     const { before, after } = await withProgress(io, voice, READING, () => openBoth(named.old, here, call));
     try {
+      tellUnread([before, after], call);
       const written = call.options.writeMigration === true ? await begin(before, after, call) : null;
       const now = written?.after ?? after;
       const diff = diffGems(before.gem, now.gem, await compareFiles(before, now));
@@ -106,6 +110,23 @@ async function begin(before: Side, after: Side, call: Call) {
   const { writeMigrations } = await import('./diff-migration.ts');
   return writeMigrations(before, after, call);
 }
+
+/** [A-04] An agent whose header cannot be read counts for nothing, and that should not look like a change. */
+function tellUnread(sides: readonly Side[], { io, voice }: Call): void {
+  if (voice.quiet) return;
+  for (const { gem, shown } of sides) {
+    if (gem.kind === 'packed') continue;
+    const read = new Set(agentHeaders(gem).map(({ agent }) => agent.path));
+    for (const { path } of gem.agents)
+      if (!read.has(path)) io.err(`${printable(fill(inLanguage(voice, UNREAD), { path, shown }))}\n`);
+  }
+}
+
+const UNREAD: Text = {
+  en: 'gem: warning: the header of {path} in {shown} cannot be read, so that agent is left out; `gem validate` says why',
+  'zh-CN':
+    'gem: 警告: 无法读取 {shown} 里 {path} 的文件头，所以没有算上这个 agent；`gem validate` 会说明原因',
+};
 
 /** What the command found, as its reports take it. */
 export interface DiffResult {

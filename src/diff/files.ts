@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Gem } from '../gem/gem.ts';
 
 /** A file with its content, wherever that comes from. */
@@ -5,7 +6,8 @@ export interface FileContent {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  bytes(): Uint8Array;
+  /** In order; a piece is good until the next is asked for. */
+  pieces(): Iterable<Uint8Array>;
 }
 
 export interface FileChanges {
@@ -33,7 +35,7 @@ export function fileChanges(before: readonly FileContent[], after: readonly File
 
 /** The files that ship, as they lie. */
 export function filesOf(gem: Gem): FileContent[] {
-  return [...gem.files.values()].map(({ path, size }) => ({ path, size, bytes: () => gem.bytes(path) }));
+  return [...gem.files.values()].map(({ path, size }) => ({ path, size, pieces: () => gem.pieces(path) }));
 }
 
 /** Whether a file that is in both says the same. */
@@ -41,7 +43,7 @@ export function sameContent(before: Gem, after: Gem, path: string): boolean {
   const of = (gem: Gem) => ({
     path,
     size: gem.files.get(path)?.size ?? 0,
-    bytes: () => gem.bytes(path),
+    pieces: () => gem.pieces(path),
   });
   return isSame(of(before), of(after));
 }
@@ -51,12 +53,26 @@ const TEXT_MAX = 4 * 1024 * 1024;
 
 /** A text that differs in its ends of lines alone says the same: git changes them on its way to a folder. */
 function isSame(a: FileContent, b: FileContent): boolean {
-  if (a.size === b.size && Buffer.compare(a.bytes(), b.bytes()) === 0) return true;
-  if (a.size === b.size || Math.max(a.size, b.size) > TEXT_MAX) return false;
-  const [one, other] = [Buffer.from(a.bytes()), Buffer.from(b.bytes())];
+  if (a.size === b.size) return digestOf(a) === digestOf(b);
+  if (Math.max(a.size, b.size) > TEXT_MAX) return false;
+  const [one, other] = [
+    Buffer.concat([...a.pieces()].map(copied)),
+    Buffer.concat([...b.pieces()].map(copied)),
+  ];
   if (one.includes(0) || other.includes(0)) return false;
   const unix = (bytes: Buffer) => bytes.toString('latin1').replaceAll('\r\n', '\n');
   return unix(one) === unix(other);
+}
+
+/** Large files are never held whole. */
+function digestOf(file: FileContent): string {
+  const hash = createHash('sha256');
+  for (const piece of file.pieces()) hash.update(piece);
+  return hash.digest('hex');
+}
+
+function copied(piece: Uint8Array): Uint8Array {
+  return Uint8Array.from(piece);
 }
 
 function byPath(files: readonly FileContent[]): ReadonlyMap<string, FileContent> {

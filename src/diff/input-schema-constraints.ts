@@ -1,6 +1,6 @@
 import type { DataObject } from '../gem/document.ts';
 import type { SchemaKind } from './input-schema-words.ts';
-import { sameData } from './same-data.ts';
+import { missingFrom, sameData } from './same-data.ts';
 import { FOLLOWED_KEYWORDS, WORD_KEYWORDS } from './schema-keywords.ts';
 
 interface Constraint {
@@ -72,15 +72,11 @@ function* enumChange(
   now: readonly unknown[] | undefined,
 ): Generator<Constraint> {
   if (!then && !now) return;
-  const [lost, won] = [missing(then ?? [], now), missing(now ?? [], then)];
+  const [lost, won] = [missingFrom(then ?? [], now ?? then ?? []), missingFrom(now ?? [], then ?? now ?? [])];
   if (!then) yield { kind: 'values-shrunk', detail: `→ ${shown(now ?? [])}` };
   else if (lost.length > 0) yield { kind: 'values-shrunk', detail: `− ${shown(lost)}` };
   if (!now) yield { kind: 'values-widened', detail: '' };
   else if (then && won.length > 0) yield { kind: 'values-widened', detail: `+ ${shown(won)}` };
-}
-
-function missing(values: readonly unknown[], others: readonly unknown[] | undefined): unknown[] {
-  return others ? values.filter((value) => !others.some((other) => sameData(value, other))) : [];
 }
 
 /** Values that are named, and characters of each. */

@@ -5,7 +5,7 @@ import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
 import type { Text } from '../text.ts';
 import { manifestOf } from './about.ts';
 import { type Asked, type Change, listed, type Table, teller } from './change.ts';
-import { coversHost } from './hosts.ts';
+import { hostsCoveredBy } from './hosts.ts';
 
 const TABLE = {
   'permission-added': {
@@ -112,10 +112,14 @@ function named(list: readonly Permission[], name: string): Permission | undefine
 function beyond(one: Permission, other: Permission): Permission | undefined {
   if (other.of.length === 0) return undefined;
   if (one.of.length === 0) return one;
-  const of = one.of.filter((each) =>
-    one.name === 'network' ? !coversHost(other.of, each) : !other.of.includes(each),
-  );
+  const isCovered = one.name === 'network' ? hostsCoveredBy(other.of) : among(other.of);
+  const of = one.of.filter((each) => !isCovered(each));
   return of.length === 0 ? undefined : { name: one.name, of };
+}
+
+function among(list: readonly string[]): (text: string) => boolean {
+  const known = new Set(list);
+  return (text) => known.has(text);
 }
 
 /** [K-08] */

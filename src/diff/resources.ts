@@ -76,10 +76,11 @@ const tell = teller('resources', TABLE);
 export function resourceChanges(before: Gem, after: Gem): Change[] {
   const [then, now] = [resources(before), resources(after)];
   const oldHosts = then.flatMap(hostsOf);
+  const [old, fresh] = [byFile(then), byFile(now)];
   const news = (hosts: readonly string[], resource: string) => {
-    const fresh = without(hosts, oldHosts);
-    const list = listed(fresh);
-    if (fresh.length === 0) return {};
+    const others = without(hosts, oldHosts);
+    const list = listed(others);
+    if (others.length === 0) return {};
     const text = {
       en: `downloads from ${list.en}, for ${resource}`,
       'zh-CN': `从 ${list['zh-CN']} 下载 ${resource}`,
@@ -89,7 +90,7 @@ export function resourceChanges(before: Gem, after: Gem): Change[] {
   const arrivals = now.flatMap((resource) => {
     const hosts = hostsOf(resource);
     const args = { resource: resource.name, size: sizeText(resource.data.size), hosts: listed(hosts) };
-    const same = then.filter((old) => hasSameFile(old, resource));
+    const same = old.get(fileOf(resource)) ?? [];
     const former = same.find(({ name }) => name === resource.name) ?? same[0];
     if (!former) {
       const kind = resource.data.required === true ? 'download-after-install' : 'download-on-use';
@@ -98,7 +99,7 @@ export function resourceChanges(before: Gem, after: Gem): Change[] {
     return kept(former, resource, args, news(hosts, resource.name));
   });
   const gone = then
-    .filter((old) => !now.some((resource) => hasSameFile(old, resource)))
+    .filter((resource) => !fresh.has(fileOf(resource)))
     .map(({ name, data }) => tell('removed', name, { resource: name, size: sizeText(data.size) }));
   return [...arrivals, ...gone];
 }
@@ -119,8 +120,19 @@ function kept(
   ];
 }
 
-function hasSameFile(a: Resource, b: Resource): boolean {
-  return typeof a.data.sha256 === 'string' && a.data.sha256 === b.data.sha256;
+/** What a resource downloads: two of the same hash are one file, and one without a hash is like no other. */
+function fileOf(resource: Resource): unknown {
+  return typeof resource.data.sha256 === 'string' ? resource.data.sha256 : resource.data;
+}
+
+function byFile(list: readonly Resource[]): ReadonlyMap<unknown, readonly Resource[]> {
+  const files = new Map<unknown, Resource[]>();
+  for (const resource of list) {
+    const same = files.get(fileOf(resource));
+    if (same) same.push(resource);
+    else files.set(fileOf(resource), [resource]);
+  }
+  return files;
 }
 
 /** As declared; `?` for what is no number. */
@@ -143,14 +155,15 @@ export interface Downloads {
 }
 
 export function downloads(before: Gem, after: Gem): Downloads {
-  const then = resources(before);
-  const fresh = new Map(
-    resources(after)
-      .filter((resource) => !then.some((old) => hasSameFile(old, resource)))
-      .map((resource) => [resource.data.sha256 ?? resource, resource] as const),
+  const then = byFile(resources(before));
+  const fresh = [...byFile(resources(after))].flatMap(([file, [resource]]) =>
+    resource && !then.has(file) ? [resource] : [],
   );
   const sum = (list: readonly Resource[]) =>
     list.reduce((total, { data }) => total + (typeof data.size === 'number' ? data.size : 0), 0);
-  const all = [...fresh.values()];
-  return { count: all.length, size: sum(all), atOnce: sum(all.filter(({ data }) => data.required === true)) };
+  return {
+    count: fresh.length,
+    size: sum(fresh),
+    atOnce: sum(fresh.filter(({ data }) => data.required === true)),
+  };
 }

@@ -12,3 +12,18 @@ export function sameData(a: unknown, b: unknown): boolean {
   }
   return Object.is(a, b);
 }
+
+/** What is in one list and not in the other; each is looked up by what it says. */
+export function missingFrom(list: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const known = new Set(others.map(keyOf));
+  return list.filter((one) => !known.has(keyOf(one)));
+}
+
+/** The same text for values that say the same. */
+function keyOf(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) =>
+      isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+    ) ?? 'undefined'
+  );
+}

@@ -57,14 +57,14 @@ function stepOf(changes: readonly Change[], files: FileChanges | null): Step | n
   return isTouched ? 'patch' : null;
 }
 
-type Core = readonly [number, number, number];
+type Core = readonly [bigint, bigint, bigint];
 
 const VERSION =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
 function coreOf(version: string): Core | undefined {
   const [, ...numbers] = VERSION.exec(version) ?? [];
-  const [major, minor, patch] = numbers.slice(0, 3).map(Number);
+  const [major, minor, patch] = numbers.slice(0, 3).map(BigInt);
   return major === undefined || minor === undefined || patch === undefined
     ? undefined
     : [major, minor, patch];
@@ -84,7 +84,7 @@ function raised(before: string, [major, minor, patch]: Core, step: Step): string
   // What a pre-release leads to has not been given to anybody yet, and may hold any change.
   const isPre = coreText(before) !== before.replace(/\+.*$/, '');
   if (isPre) return `${major}.${minor}.${patch}`;
-  if (major === 0) return step === 'major' ? `0.${minor + 1}.0` : `0.${minor}.${patch + 1}`;
-  if (step === 'major') return `${major + 1}.0.0`;
-  return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+  if (major === 0n) return step === 'major' ? `0.${minor + 1n}.0` : `0.${minor}.${patch + 1n}`;
+  if (step === 'major') return `${major + 1n}.0.0`;
+  return step === 'minor' ? `${major}.${minor + 1n}.0` : `${major}.${minor}.${patch + 1n}`;
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../gem/document.ts';
 import { type Item, nameOf } from '../gem/items.ts';
 import { type Change, type Table, teller } from './change.ts';
-import { sameData } from './same-data.ts';
+import { missingFrom, sameData } from './same-data.ts';
 
 const TABLE = {
   'limit-changed': {
@@ -39,19 +39,15 @@ const tell = teller('workflows', TABLE);
 export function* workflowChanges(then: Item | undefined, now: Item): Generator<Change> {
   const sop = nameOf(now);
   const [old, fresh] = [triggersOf(then), triggersOf(now)];
-  for (const trigger of missing(fresh, old))
+  for (const trigger of missingFrom(fresh, old))
     yield tell('trigger-added', sop, { sop, trigger: shown(trigger) });
-  for (const trigger of missing(old, fresh))
+  for (const trigger of missingFrom(old, fresh))
     yield tell('trigger-removed', sop, { sop, trigger: shown(trigger) });
   if (!then) return;
   const [had, has] = [limitsOf(then), limitsOf(now)];
   for (const limit of new Set([...Object.keys(had), ...Object.keys(has)]))
     if (!sameData(had[limit], has[limit]))
       yield tell('limit-changed', sop, { sop, limit, before: shown(had[limit]), after: shown(has[limit]) });
-}
-
-function missing(list: readonly unknown[], others: readonly unknown[]): unknown[] {
-  return list.filter((one) => !others.some((other) => sameData(one, other)));
 }
 
 function triggersOf(sop: Item | undefined): readonly unknown[] {

@@ -23,7 +23,7 @@ const ANSWER_MAX = 2 ** 31 - 1;
 export function askGit(folder: string, args: readonly string[], { env, input }: GitOptions): GitAnswer {
   const { error, status, stdout, stderr } = spawnSync('git', ['-C', folder, ...args], {
     cwd: dirname(process.execPath),
-    env: { ...env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+    env: { ...withoutPlaces(env), LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
     maxBuffer: ANSWER_MAX,
     windowsHide: true,
     ...(input === undefined ? {} : { input }),
@@ -40,4 +40,18 @@ export function askGit(folder: string, args: readonly string[], { env, input }: 
       .trim()
       .replace(/^(?:fatal|error): /, ''),
   };
+}
+
+/** In a hook, git says by these which repository it is at work on, and the folder may be in another. */
+const PLACES = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_COMMON_DIR',
+  'GIT_NAMESPACE',
+];
+
+function withoutPlaces(env: GitOptions['env']): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !PLACES.includes(name)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coversHost } from '../../src/diff/hosts.ts';
+import { hostsCoveredBy } from '../../src/diff/hosts.ts';
 
 it.each([
   ['a.example.com', 'a.example.com', true],
@@ -10,6 +10,8 @@ it.each([
   ['*.example.com', '*.b.example.com', true],
   ['*.example.com', '*.example.com', true],
   ['*.example.com', 'example.com', false],
+  ['*.b.example.com', '*.example.com', false],
+  ['*.com', 'a.b.com', true],
   ['*.example.com', 'badexample.com', false],
   ['a.example.com', '*.example.com', false],
   ['a.example.com', 'a.example.com:8443', true],
@@ -18,5 +20,5 @@ it.each([
   ['a.example.com:8443', 'a.example.com:443', false],
   ['', 'a.example.com', false],
 ])('%s covers %s: %s', (entry, host, covers) => {
-  expect(coversHost([entry], host)).toBe(covers);
+  expect(hostsCoveredBy([entry])(host)).toBe(covers);
 });
