@@ -52,13 +52,24 @@ export interface FindingWords {
 /** What is said of a finding in one language. */
 export function wordsOf(rule: Rule, finding: Finding, language: Language): FindingWords {
   const words = rule.words[language];
-  const args = shown(finding.args ?? {});
+  const args = shown(inLanguage(finding.args ?? {}, language));
   const hint = words.hints[finding.messageId];
   return {
     message: fill(words.messages[finding.messageId] ?? finding.messageId, args),
     hint: hint === undefined ? undefined : fill(hint, args),
     why: words.why,
   };
+}
+
+/** `said.zh-CN` takes the place of `said` in Chinese: words that come from elsewhere exist in both languages too. */
+function inLanguage(args: Args, language: Language): Args {
+  const own = Object.entries(args).filter(([name]) => name.endsWith(`.${language}`));
+  return own.length === 0
+    ? args
+    : {
+        ...args,
+        ...Object.fromEntries(own.map(([name, value]) => [name.slice(0, -language.length - 1), value])),
+      };
 }
 
 /** The longest of an author's words that are repeated in a message. */

@@ -4,6 +4,9 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { checkPackage } from '../../src/commands/check-package.ts';
 import { OUTSIDE } from '../../src/commands/outside.ts';
 import type { Finding } from '../../src/gem/finding.ts';
+import { ScenarioError } from '../../src/run/scenario/scenario-error.ts';
+import { loadCases } from '../../src/test/load-cases.ts';
+import { scenarioFinding } from '../../src/test/scenario-finding.ts';
 import { type PageExample, parsePage } from '../../src/validate/page.ts';
 import { wordsOf } from '../../src/validate/rule.ts';
 import { RULES } from '../../src/validate/rules/index.ts';
@@ -17,8 +20,22 @@ async function findingsOf(example: PageExample, context: TestContext): Promise<s
   const packed = example.files.find(({ kind }) => kind === 'package');
   const findings = packed
     ? await packageFindings(join(folder, packed.path), packed.content)
-    : await validate(await gemOf(example, folder), undefined, OUTSIDE, await gemBefore(example));
+    : [
+        ...(await validate(await gemOf(example, folder), undefined, OUTSIDE, await gemBefore(example))),
+        ...(await scenarioFindings(example, folder)),
+      ];
   return findings.map(printed).join('');
+}
+
+/** As `gem test` finds them. */
+async function scenarioFindings(example: PageExample, folder: string): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const { path, content } of example.files.filter((file) => /^tests\/[^/]+\.yaml$/.test(file.path)))
+    await loadCases(content, path, join(folder, 'tests')).catch((thrown) => {
+      if (!(thrown instanceof ScenarioError)) throw thrown;
+      found.push(scenarioFinding(thrown));
+    });
+  return found;
 }
 
 async function packageFindings(path: string, content: string): Promise<readonly Finding[]> {
@@ -73,8 +90,8 @@ describe.each(RULES)('$id', (rule) => {
     }
   });
 
-  // gem.config.json is this tool's own file, of which the platform knows nothing.
-  it.skipIf(rule.id.startsWith('config/'))('names what it stands on', () => {
+  // gem.config.json and scenarios are this tool's own files, of which the platform knows nothing.
+  it.skipIf(/^(config|scenario)\//.test(rule.id))('names what it stands on', () => {
     expect([...rule.statements, ...(rule.assumes ?? [])].length).toBeGreaterThan(0);
   });
 });

@@ -59,6 +59,7 @@ import pageUnknownAgent from './page/unknown-agent.ts';
 import resourceIdDuplicate from './resource/id-duplicate.ts';
 import resourceNotHttps from './resource/not-https.ts';
 import resourcePrivateAddress from './resource/private-address.ts';
+import scenarioInvalid from './scenario/invalid.ts';
 import skillDanglingReference from './skill/dangling-reference.ts';
 import skillFileType from './skill/file-type.ts';
 import skillMissingSkillMd from './skill/missing-skill-md.ts';
@@ -150,6 +151,7 @@ export const RULES: readonly Rule[] = [
   resourceIdDuplicate,
   resourceNotHttps,
   resourcePrivateAddress,
+  scenarioInvalid,
   skillDanglingReference,
   skillFileType,
   skillMissingSkillMd,
