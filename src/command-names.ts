@@ -1,6 +1,7 @@
 /** Names of all commands, for what must know them without loading any. */
 export const COMMAND_NAMES: readonly string[] = [
   'init',
+  'convert',
   'validate',
   'explain',
   'test',

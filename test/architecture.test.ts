@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   preview: ['gem', 'platform', 'ground'],
   diff: ['gem', 'platform', 'ground'],
   types: ['gem', 'platform', 'ground'],
+  convert: ['gem', 'archive', 'platform', 'ground'],
   git: ['gem', 'platform', 'ground'],
   pack: ['gem', 'archive', 'platform', 'ground'],
   resources: ['net', 'archive', 'platform', 'ground'],
@@ -28,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   commands: [
     'validate',
     'fix',
+    'convert',
     'info',
     'preview',
     'diff',

@@ -17,6 +17,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./init.ts'),
   },
   {
+    name: 'convert',
+    summary: {
+      en: 'make a gem of a draft, a skill or agent files',
+      'zh-CN': '把草稿、skill 或 agent 文件转换成 gem',
+    },
+    load: () => import('./convert.ts'),
+  },
+  {
     name: 'validate',
     summary: {
       en: 'say exactly what is wrong with a gem, and where',

@@ -76,3 +76,15 @@ function answered<T>(answer: T): Exclude<T, symbol> {
     ExitCode.interrupted,
   );
 }
+
+/** Asks for one line of text; `fault` says what is wrong with an answer. Leaving the question ends the command. */
+export async function askForText(question: {
+  readonly message: string;
+  readonly initial: string;
+  readonly fault: (answer: string) => string | undefined;
+}): Promise<string> {
+  const { message, initial, fault } = question;
+  return answered(
+    await clack.text({ message, initialValue: initial, validate: (value) => fault(value ?? '') }),
+  );
+}

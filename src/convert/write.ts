@@ -1,0 +1,117 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type AtomicFile, createAtomicFile } from '../archive/atomic-file.ts';
+import { fileFault } from '../archive/file-fault.ts';
+import { temporaryName } from '../temporary-name.ts';
+import type { PlannedFile } from './conversion.ts';
+
+/** The files of a new gem under a temporary name. */
+export interface Staged {
+  readonly folder: string;
+  /** Gives the folder its name. Where an empty folder stands, that one is filled, because somebody may be in it. */
+  commit(): void;
+  /** Removes whatever was not given its name. */
+  discard(): void;
+}
+
+/**
+ * Writes a new gem aside, beside where it will be or anywhere on a dry run.
+ *
+ * @throws UserError `cannot-write`
+ */
+export function stageFiles(
+  target: string,
+  beside: string,
+  files: readonly PlannedFile[],
+  signal: AbortSignal,
+): Staged {
+  const missing = missingAt(beside);
+  let folder = '';
+  const discard = () => {
+    if (folder !== '') rmSync(folder, { recursive: true, force: true });
+    for (const each of missing) removeEmpty(each);
+  };
+  try {
+    mkdirSync(beside, { recursive: true });
+    folder = temporaryName(beside);
+    mkdirSync(folder);
+    for (const { path, bytes } of files) {
+      signal.throwIfAborted();
+      const absolute = join(folder, path);
+      mkdirSync(dirname(absolute), { recursive: true });
+      writeFileSync(absolute, bytes(), { flag: 'wx' });
+    }
+  } catch (error) {
+    discard();
+    throw fileFault(error, 'write', target);
+  }
+  return {
+    folder,
+    discard,
+    commit() {
+      try {
+        if (!existsSync(target)) renameSync(folder, target);
+        else for (const name of readdirSync(folder)) renameSync(join(folder, name), join(target, name));
+      } catch (error) {
+        throw fileFault(error, 'write', target);
+      }
+    },
+  };
+}
+
+/** That folder and those above it that are not there, the innermost first. */
+function missingAt(folder: string): string[] {
+  const missing: string[] = [];
+  for (let at = folder; !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.push(at);
+  return missing;
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It holds the new gem, or what somebody else has put there.
+  }
+}
+
+/**
+ * Adds files to a gem that is there: all of them or none, and never in the place of another.
+ *
+ * @throws UserError `output-exists` or `cannot-write`
+ */
+export async function addFiles(
+  root: string,
+  files: readonly PlannedFile[],
+  signal: AbortSignal,
+): Promise<void> {
+  const open: AtomicFile[] = [];
+  const written: string[] = [];
+  let isDone = false;
+  try {
+    for (const { path, bytes } of files) {
+      signal.throwIfAborted();
+      const file = await createAtomicFile(join(root, path));
+      open.push(file);
+      await file.handle.writeFile(bytes());
+    }
+    for (const [index, file] of open.entries()) {
+      await file.commit();
+      written.push(join(root, files[index]?.path ?? ''));
+    }
+    isDone = true;
+  } catch (error) {
+    throw fileFault(error, 'write', root);
+  } finally {
+    if (!isDone) for (const path of written) unlinkSync(path);
+    for (const file of open) await file.discard();
+  }
+}
