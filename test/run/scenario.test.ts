@@ -93,7 +93,7 @@ expect: { result: { summary: short } }
   it('asks whether another key was meant', async () => {
     await expect(parse('tool: a\ncals: []')).rejects.toMatchObject({ hint: { en: 'did you mean "calls"?' } });
     await expect(parse('tool: a\nzzz: []')).rejects.toMatchObject({
-      hint: { en: expect.stringContaining('tool, input, calls') },
+      hint: { en: expect.stringContaining('tool, workflow, input, calls') },
     });
   });
 });

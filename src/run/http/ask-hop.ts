@@ -18,8 +18,6 @@ export const ANSWER_BODY_MAX = 10 * 1024 * 1024;
 /** What answers single requests, by the mode: the scenario first, then the recording or the network. */
 export interface HopSource {
   ask(hop: HopRequest, from: Asker): Promise<HopAnswer>;
-  /** The scenario's entries. */
-  readonly entries: PlayedEntries;
   readonly recorder: Recorder | undefined;
 }
 
@@ -31,11 +29,13 @@ export interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** Throws `scenario-invalid`, `recordings-without-folder` and `recording-unusable`. */
-export async function openSource(context: ServiceContext): Promise<HopSource> {
-  const { http: mode, scenario, env } = context;
+/**
+ * For the tool that is being called; `entries` are the scenario's. Throws `scenario-invalid`,
+ * `recordings-without-folder` and `recording-unusable`.
+ */
+export async function openSource(context: ServiceContext, entries: PlayedEntries): Promise<HopSource> {
+  const { http: mode, env } = context;
   const { file, recorded, recorder } = await openRecording(context);
-  const entries = playEntries(scenario?.http ?? [], scenario?.folder ?? '');
   const recordings = playEntries(recorded ?? [], file?.folder ?? '');
   const dial = context.dial ?? SYSTEM_DIAL;
 
@@ -51,7 +51,6 @@ export async function openSource(context: ServiceContext): Promise<HopSource> {
   }
 
   return {
-    entries,
     recorder,
     async ask(hop, from) {
       const request = plainRequest(hop, from.connection);

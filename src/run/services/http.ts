@@ -10,7 +10,9 @@ import { credentialFor } from '../http/credential.ts';
 import { withoutDot } from '../http/host-pattern.ts';
 import { httpError, ofNetwork } from '../http/http-error.ts';
 import { checkHost } from '../http/permitted-host.ts';
+import { playEntries } from '../http/play-entries.ts';
 import { type HttpRequest, readRequest } from '../http/read-request.ts';
+import type { Recorder } from '../http/recorder.ts';
 import { secretsOf } from '../http/redact.ts';
 import { isSecretHeader } from '../http/secret-names.ts';
 import type { HttpEntry } from '../scenario/http.ts';
@@ -24,8 +26,11 @@ const AT_ONCE_MAX = 16;
 /** [X-10] [K-05] `ctx.http`: the network, for the hosts that are declared (A-http-api, A-network). */
 export const http: Service = {
   create(context) {
-    let opening: Promise<HopSource> | undefined;
-    let source: HopSource | undefined;
+    const { scenario } = context;
+    const entries = playEntries(scenario?.http ?? [], scenario?.folder ?? '');
+    // Each tool has its own recording.
+    const sources = new Map<string, Promise<HopSource>>();
+    const recorders = new Set<Recorder>();
     const turn = createTurns(AT_ONCE_MAX);
     let stop = new AbortController();
     const methods: Record<keyof Http, Method> = {
@@ -33,8 +38,11 @@ export const http: Service = {
         async run(args) {
           const request = readRequest(args);
           if (request.left.length > 0) context.log(leftOut(request.left));
-          opening ??= openSource(context);
-          source = await opening;
+          const { name } = context.tool;
+          const opening = sources.get(name) ?? openSource(context, entries);
+          sources.set(name, opening);
+          const source = await opening;
+          if (source.recorder !== undefined) recorders.add(source.recorder);
           const stopped = AbortSignal.any([stop.signal, ...(context.signal ? [context.signal] : [])]);
           return (await fetchAnswer(request, source, turn, {
             ...context,
@@ -50,10 +58,12 @@ export const http: Service = {
         stop = new AbortController();
       },
       async endCall() {
-        const note = source?.recorder?.flush();
-        if (note) context.log(note);
+        for (const recorder of recorders) {
+          const note = recorder.flush();
+          if (note) context.log(note);
+        }
       },
-      unused: () => (source?.entries.unused() ?? context.scenario?.http ?? []).map(unused),
+      unused: () => entries.unused().map(unused),
     };
   },
 };
