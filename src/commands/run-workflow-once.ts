@@ -1,16 +1,13 @@
 import { ExitCode } from '../errors.ts';
-import { isObject } from '../gem/document.ts';
-import type { Gem } from '../gem/gem.ts';
-import { agents, type Item, tools, workflows } from '../gem/items.ts';
+import { agents, workflows } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
 import { sandboxFiles, shipmentOf } from '../pack/shipment.ts';
 import { printJson } from '../report.ts';
-import type { ToolDeclaration } from '../run/declaration.ts';
-import type { WorkflowDeclaration } from '../run/workflow/declaration.ts';
 import { runWorkflow } from '../run/workflow/run-workflow.ts';
 import { argument, type Call, textOption } from './command.ts';
+import { toolsOf, workflowOf } from './declared-items.ts';
 import { oneGemFolder } from './gem-paths.ts';
-import { declarationOf, emptyState, ofCall, ofGem } from './run-tool-open.ts';
+import { emptyState, ofCall, ofGem } from './run-tool-open.ts';
 import { readCircumstances, stateFolder } from './run-tool-request.ts';
 import { checkResourceIds } from './run-tool-resources.ts';
 import { isWorkflowStopped } from './run-workflow-check.ts';
@@ -80,19 +77,3 @@ export async function runWorkflowOnce(call: Call): Promise<ExitCode> {
 
 /** It names a run, and stands in a command line: so a letter or a digit first, and nothing that a shell reads. */
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
-function toolsOf(gem: Gem): ToolDeclaration[] {
-  const names = new Set(tools(gem).flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
-  return [...names].flatMap((name) => declarationOf(gem, name) ?? []);
-}
-
-function workflowOf({ name, data, exposed }: Item): WorkflowDeclaration {
-  const { maxDurationMs } = isObject(data.limits) ? data.limits : {};
-  const isLimit = typeof maxDurationMs === 'number' && maxDurationMs > 0;
-  return {
-    name: String(name),
-    entry: String(data.entry),
-    expose: exposed,
-    ...(isLimit ? { maxDurationMs } : {}),
-  };
-}

@@ -18,6 +18,8 @@ export interface TestReport {
   readonly notRun: number;
   /** With `--update`: what was recorded, and what could not be. */
   readonly updates?: readonly FileUpdate[];
+  /** The folder that `-C` named. */
+  readonly dir?: string;
   /** Milliseconds, from the first case to the last. */
   readonly ms: number;
 }
@@ -60,9 +62,13 @@ export function byFile<T extends { readonly case: { readonly file: string } }>(
   return files;
 }
 
-/** The command that repeats one case, as it is typed in a shell. */
-export function repeatCommand({ file, name }: { readonly file: string; readonly name: string }): string {
-  return `gem test ${quoted(file)} --grep ${quoted(name, true)}`;
+/** The command that repeats one case, as it is typed in a shell. `dir` is what `-C` named. */
+export function repeatCommand(
+  { file, name }: { readonly file: string; readonly name: string },
+  dir: string | undefined,
+): string {
+  const where = dir === undefined ? '' : ` -C ${quoted(dir)}`;
+  return `gem test${where} ${quoted(file)} --grep ${quoted(name, true)}`;
 }
 
 /** In double quotes, which every shell knows, where nothing in it means something there. */

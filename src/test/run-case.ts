@@ -6,6 +6,7 @@ import type { State } from '../run/look.ts';
 import type { RunPlace } from '../run/place.ts';
 import type { RunReport } from '../run/report.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
+import type { WorkflowDeclaration } from '../run/workflow/declaration.ts';
 import type { Case, Failure, Step } from './case.ts';
 import { inputOf } from './input-of.ts';
 import { judge } from './judge.ts';
@@ -16,10 +17,13 @@ export interface TestedGem {
   readonly options: Pick<RunOptions, 'gem' | 'files' | 'root' | 'env' | 'signal' | 'dial' | 'debug'> & {
     readonly place: RunPlace;
   };
-  /** By name. */
+  /** By name, as are the SOPs. */
   readonly tools: ReadonlyMap<string, ToolDeclaration>;
+  readonly sops?: ReadonlyMap<string, WorkflowDeclaration>;
+  /** Their names. */
+  readonly agents?: readonly string[];
   /** After a step that did not come out as expected, those after it are run all the same: what they do is recorded. */
-  readonly goesOn: boolean;
+  readonly goesOn?: boolean;
 }
 
 /** A call of a case, and how it did not come out as expected. */
@@ -55,10 +59,14 @@ const NOW = Date.UTC(2026, 0, 1);
 
 /** Milliseconds that a call may take: a tool that never ends must not hold up all that follow. */
 const CALL_MAX = 60_000;
+/** The same of a run of an SOP. */
+const SOP_MAX = 300_000;
 
 /** Starts the sandbox of a case, which gets ready while others run. */
 export function prepareCase(tested: Case, gem: TestedGem): PreparedCase {
   if (tested.skip !== undefined) return done({ case: tested, outcome: 'skipped', steps: [], ms: 0 });
+  if (tested.scenario.workflow !== undefined)
+    return { run: () => runMade(tested, gem, runOfSop(tested, gem)), close: async () => {} };
   let run: Run;
   try {
     run = open(tested, gem);
@@ -66,7 +74,14 @@ export function prepareCase(tested: Case, gem: TestedGem): PreparedCase {
   } catch (error) {
     return done({ case: tested, outcome: 'failed', steps: [], error: userError(error), ms: 0 });
   }
-  return { run: () => runPrepared(tested, gem, run), close: () => run.close() };
+  return {
+    run: () =>
+      runMade(tested, gem, {
+        step: (step, before) => runStep(step, tested, gem, run, before),
+        close: () => run.close(),
+      }),
+    close: () => run.close(),
+  };
 }
 
 function done(result: CaseResult): PreparedCase {
@@ -88,7 +103,24 @@ function open({ scenario, steps, file }: Case, { options, tools }: TestedGem): R
   });
 }
 
-async function runPrepared(tested: Case, gem: TestedGem, run: Run): Promise<CaseResult> {
+/** How the steps of a case are made. */
+interface Maker {
+  step(step: Step, before: readonly StepResult[]): Promise<StepResult>;
+  close(): Promise<void>;
+}
+
+/** Most cases are of tools, and do without what SOPs need. */
+function runOfSop(tested: Case, gem: TestedGem): Maker {
+  return {
+    async step(step) {
+      const { runSop } = await import('./run-sop.ts');
+      return runSop(tested, step, gem, { now: tested.scenario.now ?? NOW, timeout: SOP_MAX });
+    },
+    close: async () => {},
+  };
+}
+
+async function runMade(tested: Case, gem: TestedGem, maker: Maker): Promise<CaseResult> {
   const start = performance.now();
   const steps: StepResult[] = [];
   const end = (outcome: CaseResult['outcome'], error?: UserError): CaseResult => ({
@@ -101,16 +133,16 @@ async function runPrepared(tested: Case, gem: TestedGem, run: Run): Promise<Case
   const isStopped = () => gem.options.signal?.aborted === true;
   try {
     for (const step of tested.steps) {
-      const result = await runStep(step, tested, gem, run, steps);
+      const result = await maker.step(step, steps);
       if (isStopped()) return end('stopped');
       steps.push(result);
-      if (result.failures.length > 0 && !(gem.goesOn && cameOut(result))) return end('failed');
+      if (result.failures.length > 0 && !(gem.goesOn === true && cameOut(result))) return end('failed');
     }
     return end(steps.some(({ failures }) => failures.length > 0) ? 'failed' : 'passed');
   } catch (error) {
     return isStopped() ? end('stopped') : end('failed', userError(error));
   } finally {
-    await run.close();
+    await maker.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Text } from '../../text.ts';
 import { type Layer, readLayers, SCENARIO_KEYS } from './keys.ts';
-import { onlyStep, type ReadStep, readSteps } from './read-steps.ts';
+import { type ReadStep, readSteps } from './read-steps.ts';
 import { checkUsed, filledEntries, type Row, readRows } from './rows.ts';
 import type { Scenario } from './scenario.ts';
 import { type UsedFiles, usedFiles } from './use.ts';
@@ -119,9 +119,7 @@ function readCase(
   const skip = innermost(filled, 'skip');
   const scenario = readLayers(layers, place.folder);
   const read =
-    scenario.workflow === undefined
-      ? readSteps(at, layers, scenario)
-      : ofWorkflow(at, scenario, layers);
+    scenario.workflow === undefined ? readSteps(at, layers, scenario) : ofWorkflow(at, scenario, layers);
   return {
     name: name === undefined ? without : readName(name.at),
     named: name?.at ?? at,
@@ -145,7 +143,7 @@ function ofWorkflow(
     if (entry !== undefined) throw entry.fault(fillText(TOOL_AND_WORKFLOW, { key }));
   }
   const named = { ...scenario, tool: scenario.workflow ?? '' };
-  return { scenario: { ...scenario, tool: '' }, steps: [onlyStep(at, layers, named)] };
+  return { scenario: { ...scenario, tool: '' }, steps: readSteps(at, layers, named).steps };
 }
 
 function innermost(levels: readonly Entries[], key: string): Entry | undefined {

@@ -6,6 +6,7 @@ import type { ToolDeclaration } from '../declaration.ts';
 import type { RunError } from '../ending.ts';
 import { workspaceFolder } from '../files/workspace-folder.ts';
 import type { Outcome } from '../judge.ts';
+import type { State, Wanted } from '../look.ts';
 import { type MadeCall, makeCall } from '../make-call.ts';
 import { preparePlace } from '../place.ts';
 import { openRun, type Run, type RunOptions } from '../run.ts';
@@ -24,7 +25,7 @@ import { carriesMail, differsFromRecord, limitWords, ofStep, unusedWords } from 
 
 /** What an SOP is run with. */
 export interface WorkflowOptions
-  extends Omit<RunOptions, 'tool' | 'place' | 'record' | 'usage' | 'attempt' | 'reuse' | 'audit' | 'debug'> {
+  extends Omit<RunOptions, 'tool' | 'record' | 'usage' | 'attempt' | 'reuse' | 'audit' | 'debug'> {
   readonly workflow: WorkflowDeclaration;
   /** All tools of the gem: any of them may be called. */
   readonly tools: readonly ToolDeclaration[];
@@ -37,6 +38,9 @@ export interface WorkflowOptions
   /** Told before anything is called or stored; what it throws ends the run. */
   readonly onBegin?: (run: RunBegun) => void;
   readonly onStep?: (step: StepReport) => void;
+  /** What of the state is told to `onState` at the end. */
+  readonly wanted?: Wanted;
+  readonly onState?: (state: State) => void;
 }
 
 /** A kept run, as it begins or goes on. */
@@ -62,7 +66,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
   if ((options.as ?? scenario?.as) === 'chat' && workflow.expose !== true)
     return report({ error: errorReport(workflowNotExposed(workflow.name), language) });
 
-  const place = preparePlace(options.files, options.env);
+  const place = options.place ?? preparePlace(options.files, options.env);
   let kept: KeptRun | undefined;
   let run: Run | undefined;
   let failedAt: number | undefined;
@@ -83,6 +87,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
     const { outcome, steps, warnings, consoleLines } = await perform(options, run, place, kept, given ?? {});
     const error = 'error' in outcome ? outcome.error : undefined;
     failedAt = error?.step?.number;
+    if (options.wanted) options.onState?.(await run.host.look(options.wanted));
     return report({
       runId: kept?.id ?? null,
       ok: error === undefined,
@@ -96,7 +101,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
     await run?.close();
     if (run === undefined) kept?.discard();
     else await kept?.close(failedAt);
-    place.release();
+    if (options.place === undefined) place.release();
   }
 }
 
