@@ -350,6 +350,41 @@ email: { accounts: { work: [ { id: m1, subject: Lease, date: 2026-01-30T08:00:00
     ]);
   });
 
+  it('gives each tool its own recording and permissions, and all of them the scenario’s entries', async () => {
+    const asks = (url: string) =>
+      `export default async (input, ctx) => (await ctx.http.fetch('${url}')).body;`;
+    const network = { permissions: { network: ['api.example.com'] } };
+    const recorded = (body: string) =>
+      `http: [ { method: GET, url: "https://api.example.com/own", respond: { status: 200, body: ${body} } } ]\n`;
+    const { document } = await run(
+      {
+        sop: sopOf(`
+          const said = [];
+          for (const name of ['a', 'b', 'both', 'both', 'without'])
+            said.push(await ctx.call('tool.' + name).catch((error) => error.code));
+          return said;`),
+        tools: {
+          a: asks('https://api.example.com/own'),
+          b: asks('https://api.example.com/own'),
+          both: asks('https://api.example.com/both'),
+          without: asks('https://api.example.com/own'),
+        },
+        declared: { a: network, b: network, both: network },
+        more: network,
+        files: {
+          'tests/http/a.yaml': recorded('of-a'),
+          'tests/http/b.yaml': recorded('of-b'),
+          'tests/s.yaml': `workflow: s
+http:
+  - { method: GET, url: "https://api.example.com/both", respond: [ { body: one }, { body: two } ] }
+`,
+        },
+      },
+      ...['--http', 'replay', '--scenario', 'tests/s.yaml'],
+    );
+    expect(document.result).toEqual(['of-a', 'of-b', 'one', 'two', 'E_PERM_DENIED']);
+  });
+
   it('gives an SOP no result that is too large, or that is none', async () => {
     expect(await messageOf("return 'x'.repeat(1_048_575);")).toMatchObject({ code: 'result-too-large' });
     expect((await run({ sop: sopOf("return 'x'.repeat(1_048_574);") })).document.ok).toBe(true);
