@@ -5,6 +5,7 @@ import type { Size } from '../preview/measure.ts';
 import { printable } from '../printable.ts';
 import { fill } from '../text.ts';
 import { LENGTH, SIZE } from './preview-words.ts';
+import { fits, wrapLong } from './preview-wrap.ts';
 
 /** What lines are made for. */
 export interface Sheet {
@@ -30,12 +31,13 @@ export function lengthWordsOf({ characters }: Size, { language }: Voice): string
 
 /** What something is called, and at the right end how large it is; below it where there is no room. */
 export function headed(
-  title: string,
+  name: string,
   size: Size | string | null | undefined,
   { voice, width, palette }: Sheet,
   { indent = 0, strong = false }: { readonly indent?: number; readonly strong?: boolean } = {},
 ): string[] {
   const before = ' '.repeat(indent);
+  const title = name.replaceAll('\n', '\\u{a}');
   const paint = strong ? palette.strong : (text: string) => text;
   const words = typeof size === 'string' ? size : size ? sizeWordsOf(size, voice) : '';
   const room = width - indent - cells(title) - cells(words);
@@ -43,7 +45,8 @@ export function headed(
     return [`${before}${paint(title)}${' '.repeat(room)}${palette.faint(words)}`];
   const lines = wrap(title, width - indent).map((line) => before + paint(line));
   if (words === '') return lines;
-  return [...lines, ' '.repeat(Math.max(0, width - cells(words))) + palette.faint(words)];
+  const below = wrap(words, width).map((line) => ' '.repeat(width - cells(line)) + palette.faint(line));
+  return [...lines, ...below];
 }
 
 /** Words of ours, filled to the width. */
@@ -53,6 +56,14 @@ export function said(text: string, { width }: Sheet, indent = 2): string[] {
 
 const TAB = '    ';
 
+/** Somebody's text on lines of its own, with nothing in it that moves the cursor. */
+export function shown(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => printable(line.replaceAll('\t', TAB)))
+    .join('\n');
+}
+
 /**
  * Somebody's text as it stands, behind a bar. A line that is too long goes on further in, so that only the author's
  * own line breaks begin at the bar.
@@ -60,18 +71,22 @@ const TAB = '    ';
 export function verbatim(text: string, { width, palette }: Sheet, indent = 2): string[] {
   const bar = ' '.repeat(indent) + palette.faint('\u2502');
   const room = width - indent - 2;
-  return text
-    .replace(/(?:\r?\n)+$/, '')
-    .split(/\r?\n/)
-    .flatMap((line) => hung(printable(line.replaceAll('\t', TAB)), room))
+  return shown(text.replace(/(?:\r?\n)+$/, ''))
+    .split('\n')
+    .flatMap((line) => hung(line, room))
     .map((line) => (line === '' ? bar : `${bar} ${line}`));
 }
 
 function hung(line: string, room: number): string[] {
-  if (cells(line) <= room) return [line];
+  if (fits(line, room)) return [line];
   const [lead = ''] = /^\s*(?:(?:[-*+]|\d+[.)])\s+)?/.exec(line) ?? [];
-  const by = Math.min(Math.max(cells(lead), 2), Math.floor(room / 3));
-  const [first = ''] = wrap(line, room);
-  const rest = wrap(line.slice(first.length).trimStart(), room - by);
-  return [first, ...rest.map((part) => ' '.repeat(by) + part)];
+  return hang(line, room, Math.min(Math.max(cells(lead), 2), Math.floor(room / 3)));
+}
+
+/** A line that does not fit, filled to the width; what goes on stands further in by so many cells. */
+export function hang(line: string, width: number, by: number): string[] {
+  // No line has more than four units a cell, but for marks that nobody piles up so high.
+  const [first = ''] = wrap(line.slice(0, width * 4 + 64), width);
+  const rest = line.slice(first.length).trimStart();
+  return rest === '' ? [first] : [first, ...wrapLong(rest, width - by).map((part) => ' '.repeat(by) + part)];
 }

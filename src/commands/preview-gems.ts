@@ -1,7 +1,7 @@
 import { UserError } from '../errors.ts';
 import type { Gem } from '../gem/gem.ts';
 import { loadFolder } from '../gem/load.ts';
-import { idOf } from '../preview/exposed.ts';
+import { identityOf } from '../preview/exposed.ts';
 import { withProgress } from '../progress.ts';
 import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
@@ -112,7 +112,8 @@ function readable({ manifest }: Gem, path: string): void {
 function refuseTwins(gems: readonly Previewed[]): void {
   const seen = new Map<string, string>();
   for (const { gem, path } of gems) {
-    const id = idOf(gem);
+    const { id } = identityOf(gem);
+    if (id === null) continue;
     const other = seen.get(id);
     if (other !== undefined)
       throw new UserError(

@@ -1,6 +1,11 @@
-import { cells, wrap } from '../cells.ts';
+import { cells } from '../cells.ts';
 import { isObject } from '../gem/document.ts';
 import { printable } from '../printable.ts';
+import { hang } from './preview-blocks.ts';
+import { fits } from './preview-wrap.ts';
+
+/** Narrower than this nothing goes further in: what is nested so deep is not read by its place. */
+const NARROW = 24;
 
 /**
  * A value as JSON that is easy to read: what fits on a line stands on one, and of the rest as many plain members share
@@ -11,23 +16,40 @@ export function jsonLines(value: unknown, width: number): string[] {
 }
 
 function spread(before: string, value: unknown, after: string, width: number): string[] {
-  const flat = `${before}${flatJson(value)}${after}`;
   const parts = partsOf(value);
-  if (parts === undefined || cells(flat) <= width) return hung(flat, width);
+  const flat = flatJson(value, parts === undefined ? Number.POSITIVE_INFINITY : width);
+  if (flat !== undefined) {
+    const line = `${before}${flat}${after}`;
+    if (parts === undefined || fits(line, width)) return hung(line, width);
+  }
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const inside: string[] = [];
-  let isOpen = false;
+  const step = width - 2 < NARROW ? '' : '  ';
+  const inside = members(parts ?? [], width - step.length).map((line) => step + line);
+  return [...hung(`${before}${open}`, width), ...inside, `${close}${after}`];
+}
+
+function members(parts: readonly [string, unknown][], width: number): string[] {
+  const lines: string[] = [];
+  /** Cells of the last line, while something may still stand on it. */
+  let used: number | undefined;
   for (const [index, [name, part]] of parts.entries()) {
     const comma = index < parts.length - 1 ? ',' : '';
-    const isPlain = partsOf(part) === undefined;
+    if (partsOf(part) !== undefined) {
+      lines.push(...spread(name, part, comma, width));
+      used = undefined;
+      continue;
+    }
     const member = `${name}${flatJson(part)}${comma}`;
-    const last = inside.at(-1);
-    if (isPlain && isOpen && last !== undefined && cells(`${last} ${member}`) <= width - 2)
-      inside[inside.length - 1] = `${last} ${member}`;
-    else inside.push(...spread(name, part, comma, width - 2));
-    isOpen = isPlain;
+    const size = fits(member, width) ? cells(member) : undefined;
+    if (used !== undefined && size !== undefined && used + 1 + size <= width) {
+      lines.push(`${lines.pop()} ${member}`);
+      used += 1 + size;
+    } else {
+      lines.push(...hung(member, width));
+      used = size;
+    }
   }
-  return [...hung(`${before}${open}`, width), ...inside.map((line) => `  ${line}`), `${close}${after}`];
+  return lines;
 }
 
 /** What stands before each member, and the member; `undefined` for what has none. */
@@ -39,16 +61,21 @@ function partsOf(value: unknown): [string, unknown][] | undefined {
   return entries.map(([key, part]) => [`${printable(JSON.stringify(key))}: `, part]);
 }
 
-function flatJson(value: unknown): string {
+/** A value on one line; `undefined` as soon as it has so many characters that it cannot fit into `width` cells. */
+function flatJson(value: unknown, width = Number.POSITIVE_INFINITY): string | undefined {
   const parts = partsOf(value);
   if (parts === undefined) return printable(JSON.stringify(value));
-  const inside = parts.map(([name, part]) => name + flatJson(part)).join(', ');
+  let inside = '';
+  for (const [name, part] of parts) {
+    const flat = flatJson(part, width);
+    if (flat === undefined) return undefined;
+    inside += `${inside === '' ? '' : ', '}${name}${flat}`;
+    // A mark above a letter takes no cell, and a few of them stand above one at most.
+    if (inside.length > width * 4) return undefined;
+  }
   return Array.isArray(value) ? `[${inside}]` : `{ ${inside} }`;
 }
 
 function hung(line: string, width: number): string[] {
-  if (cells(line) <= width) return [line];
-  const [first = ''] = wrap(line, width);
-  const rest = wrap(line.slice(first.length).trimStart(), width - 2);
-  return [first, ...rest.map((part) => `  ${part}`)];
+  return fits(line, width) ? [line] : hang(line, width, 2);
 }

@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
-import { graphemes, wrap } from '../cells.ts';
 import { type MarkdownEnv, markdown } from '../gem/markdown-inline.ts';
 import type { Palette } from '../paint.ts';
 import { printable } from '../printable.ts';
+import { wrapLong } from './preview-wrap.ts';
 
 /** A stretch of text in one look. */
 export interface Run {
@@ -62,20 +62,23 @@ function decoded(href: string): string {
 
 /** Runs filled to a width; only then are they painted, because what paints takes no room. */
 export function linesOf(runs: readonly Run[], width: number, palette: Palette): Line[] {
-  const looks = runs.flatMap(({ text, look }) => graphemes(text).map((character) => ({ character, look })));
-  let next = 0;
-  return wrap(runs.map(({ text }) => text).join(''), width).map((plain) => {
-    const parts: Run[] = [];
-    for (const character of graphemes(plain)) {
-      // What was left out where a line ends is white space.
-      while (next < looks.length && looks[next]?.character !== character) next++;
-      const look = looks[next]?.look ?? 'plain';
-      next++;
-      const last = parts.at(-1);
-      if (last?.look === look) parts[parts.length - 1] = { look, text: last.text + character };
-      else parts.push({ look, text: character });
+  const ends: number[] = [];
+  for (const { text } of runs) ends.push((ends.at(-1) ?? 0) + text.length);
+  const whole = runs.map(({ text }) => text).join('');
+  let from = 0;
+  let run = 0;
+  return wrapLong(whole, width).map((plain) => {
+    // What was left out where a line ends is white space.
+    let at = whole.indexOf(plain, from);
+    from = at + plain.length;
+    let painted = '';
+    while (at < from) {
+      while ((ends[run] ?? from) <= at && run < runs.length) run++;
+      const to = Math.min(from, ends[run] ?? from);
+      painted += paint(whole.slice(at, to), runs[run]?.look ?? 'plain', palette);
+      at = to;
     }
-    return { plain, painted: parts.map(({ text, look }) => paint(text, look, palette)).join('') };
+    return { plain, painted };
   });
 }
 

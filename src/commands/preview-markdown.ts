@@ -1,12 +1,12 @@
 import type { Token } from 'markdown-it';
-import { cells, wrap } from '../cells.ts';
+import { cells } from '../cells.ts';
 import { type MarkdownEnv, markdown } from '../gem/markdown-inline.ts';
 import { inLanguage } from '../io.ts';
-import { printable } from '../printable.ts';
 import { fill, type Text } from '../text.ts';
-import type { Sheet } from './preview-blocks.ts';
+import { type Sheet, shown } from './preview-blocks.ts';
 import { linesOf, type Run, runsOf } from './preview-markdown-inline.ts';
 import { tableLines } from './preview-markdown-table.ts';
+import { wrapLong } from './preview-wrap.ts';
 
 /** A token with what stands between it and its end. */
 interface Block {
@@ -48,16 +48,17 @@ function render(blocks: readonly Block[], place: Place): string[] {
   for (const block of blocks) {
     const own = renderBlock(block, place);
     if (own.length === 0) continue;
-    if (last && !(isTight(last) || (isTight(block) && isTight(last)))) lines.push('');
+    if (last && !isTight(last)) lines.push('');
     lines.push(...own);
     last = block;
   }
   return lines;
 }
 
-/** A paragraph of a list that has no empty lines between its items. */
+/** A paragraph of a list that has no empty lines between its items, and an item of such a list. */
 function isTight({ token, children }: Block): boolean {
-  return token.hidden || (token.type === 'list_item_open' && children.some((child) => child.token.hidden));
+  if (token.type !== 'list_item_open') return token.hidden;
+  return !children.some((child) => child.token.type === 'paragraph_open' && !child.token.hidden);
 }
 
 function renderBlock(block: Block, place: Place): string[] {
@@ -119,8 +120,9 @@ function inset(
   children: readonly Block[],
   place: Place,
 ): string[] {
-  // What is nested deeper than there is room for stands no further in.
-  const width = Math.max(place.width - by, NARROW);
+  const width = place.width - by;
+  // What is nested deeper than anybody can read stands no further in.
+  if (width < NARROW) return render(children, place);
   return render(children, { ...place, width }).map((line, index) =>
     `${index === 0 ? first : others}${line}`.trimEnd(),
   );
@@ -129,11 +131,7 @@ function inset(
 const NARROW = 16;
 
 function code(content: string, width: number): string[] {
-  return content
-    .replace(/\n+$/, '')
-    .split('\n')
-    .flatMap((line) => wrap(printable(line.replaceAll('\t', '    ')), width - 4))
-    .map((line) => `    ${line}`.trimEnd());
+  return wrapLong(shown(content.replace(/\n+$/, '')), width - 4).map((line) => `    ${line}`.trimEnd());
 }
 
 function rowsOf(table: Block, place: Place): Run[][][] {

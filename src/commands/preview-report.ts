@@ -51,7 +51,9 @@ function gemLines(gem: Gem, sheet: Sheet): string[] {
   const { listed } = catalogEntry(gem);
   const parts = [catalogLines([gem], sheet)];
   if (listed) parts.push(openingLines(gem, sheet), toolLines(gem, sheet), consentLines(gem, sheet));
-  return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+  return parts
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
 }
 
 /** How much each part of a gem is, where there are several. */

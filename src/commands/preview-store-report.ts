@@ -3,7 +3,7 @@ import { sumOf } from '../preview/measure.ts';
 import type { StorePage, StoreTab } from '../preview/store-page.ts';
 import { printable } from '../printable.ts';
 import { fill, type Text } from '../text.ts';
-import { headed, lengthWordsOf, type Sheet, said } from './preview-blocks.ts';
+import { headed, lengthWordsOf, type Sheet, said, shown } from './preview-blocks.ts';
 import { markdownLines } from './preview-markdown.ts';
 
 /** [O-05] The page of a gem in the store, in one language. */
@@ -12,7 +12,7 @@ export function storeLines(page: StorePage, sheet: Sheet): string[] {
   const { name, gem, description, languages, language, tabs, elsewhere } = page;
   const lines = [
     ...headed(printable(`${name ?? gem}  ${gem}`), undefined, sheet, { strong: true }),
-    ...(description === null ? [] : said(printable(description), sheet, 0)),
+    ...(description === null ? [] : said(shown(description), sheet, 0)),
     '',
   ];
   if (language === null) return [...lines, ...said(inLanguage(voice, NO_PAGE), sheet, 0)];
