@@ -19,35 +19,47 @@ import {
 
 /** What GitHub takes as a comment, less some room for what others put around it. */
 const CHARACTERS_MAX = 60_000;
-/** Rows of a section that are shown, fewer where the whole would be too long. */
-const ROWS_MAX = [40, 15, 5, 1] as const;
-/** Characters of one text that are shown. */
-const TEXT_MAX = 300;
+/** Rows of a section and characters of a text that are shown, fewer where the whole would be too long. */
+const ROOM = [
+  { rows: 40, characters: Number.POSITIVE_INFINITY },
+  { rows: 40, characters: 300 },
+  { rows: 10, characters: 300 },
+  { rows: 2, characters: 100 },
+] as const;
+type Room = (typeof ROOM)[number];
 
 /**
  * A comment for a pull request: the verdict first, then a part for each section that can be unfolded. Whatever a gem
  * calls its things, it stays text: nothing in it becomes a link, a mention, an image or HTML.
  */
 export function diffMarkdown(result: DiffResult, language: Language): string {
-  const [most, ...fewer] = ROWS_MAX.map((rows) => () => markdown(result, language, rows));
-  let text = most?.() ?? '';
-  for (const make of fewer) if (text.length > CHARACTERS_MAX) text = make();
+  let text = '';
+  for (const room of ROOM) {
+    text = markdown(result, language, room);
+    if (text.length <= CHARACTERS_MAX) break;
+  }
   return text;
 }
 
-function markdown(result: DiffResult, language: Language, rowsMax: number): string {
+function markdown(result: DiffResult, language: Language, room: Room): string {
   const { before, after, diff, failedOn } = result;
+  const escaped = (text: string) => plainText(text, room.characters);
   const say = (text: Text) => escaped(text[language]);
   const [old, fresh] = [before, after].map(({ gem }) => manifestOf(gem));
   const word = (value: unknown) => escaped(typeof value === 'string' ? value : '?');
-  const details = (head: Text, rows: readonly string[], isOpen: boolean): string[] => {
-    if (rows.length === 0) return [];
-    const kept = rows.slice(0, rowsMax);
-    const left = rows.length - kept.length;
+  const details = <T>(
+    head: Text,
+    all: readonly T[],
+    rowOf: (one: T) => string,
+    isOpen: boolean,
+  ): string[] => {
+    if (all.length === 0) return [];
+    const kept = all.slice(0, room.rows);
+    const left = all.length - kept.length;
     return [
-      `<details${isOpen ? ' open' : ''}><summary><b>${say(head)}</b> (${rows.length})</summary>`,
+      `<details${isOpen ? ' open' : ''}><summary><b>${say(head)}</b> (${all.length})</summary>`,
       '',
-      ...kept,
+      ...kept.map(rowOf),
       ...(left > 0 ? [`- … +${left}`] : []),
       '',
       '</details>',
@@ -65,31 +77,21 @@ function markdown(result: DiffResult, language: Language, rowsMax: number): stri
     return lines.join('\n');
   };
   const files = filesLine(diff);
+  const item = (text: Text) => `- ${say(text)}`;
   const body = [
-    ...details(
-      USER_HEAD,
-      userRows(result).map((text) => `- ${say(text)}`),
-      true,
-    ),
+    ...details(USER_HEAD, userRows(result), item, true),
     ...SECTIONS.flatMap((name) => {
       const changes = diff.changes.filter((change) => change.section === name);
       return details(
         HEADS[name],
-        changes.map(changeRow),
+        changes,
+        changeRow,
         changes.some(({ effect }) => effect !== 'none'),
       );
     }),
-    ...details(
-      MIGRATIONS_HEAD,
-      diff.migrations.flatMap(migrationLines).map((text) => `- ${say(text)}`),
-      true,
-    ),
+    ...details(MIGRATIONS_HEAD, diff.migrations.flatMap(migrationLines), item, true),
     ...(diff.files
-      ? details(
-          FILES_HEAD,
-          fileRows(diff.files).map(([mark, text]) => `- ${escaped(`${mark} ${text}`)}`),
-          false,
-        )
+      ? details(FILES_HEAD, fileRows(diff.files), ([mark, text]) => `- ${escaped(`${mark} ${text}`)}`, false)
       : [`${say(FILES_HEAD)}: ${say(FILES_UNKNOWN)}`, '']),
   ];
   const verdicts = verdictLines(diff, failedOn).map(({ bad, text }) => `- ${bad ? '⚠️ ' : ''}${say(text)}`);
@@ -114,9 +116,9 @@ const MARKS: Readonly<Record<Change['effect'], string>> = {
  * is syntax (CommonMark 0.31, 2.5). Behind `@` and `#` stands a space of no width, because mentions and numbers of
  * issues are looked for after that.
  */
-export function escaped(text: string): string {
+function plainText(text: string, max: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  const shown = plain.length > TEXT_MAX ? `${plain.slice(0, TEXT_MAX)}…` : plain;
+  const shown = plain.length > max ? `${plain.slice(0, max)}…` : plain;
   return printable(shown).replace(/[!-/:-@[-`{-~]/g, (mark) =>
     PLAIN.has(mark) ? mark : `&#${mark.charCodeAt(0)};${mark === '@' || mark === '#' ? '&#8203;' : ''}`,
   );

@@ -5,6 +5,7 @@ import { declaredDataChanges } from '../diff/data.ts';
 import { withSteps } from '../diff/migration-skeleton.ts';
 import { type Migration, migrationsToWrite } from '../diff/migrations.ts';
 import { writeChanges } from '../fix/write.ts';
+import { stepName } from '../gem/data-change.ts';
 import { decode } from '../gem/decode.ts';
 import type { Gem } from '../gem/gem.ts';
 import { loadFolder } from '../gem/load.ts';
@@ -78,20 +79,25 @@ interface NewContent {
   readonly after: Uint8Array;
 }
 
-/** Several tables may share a module: a step that both need is written once. */
+/** Several tables may share a module: a step that they all need is written once, for all of them. */
 function modulesOf(gem: Gem, migrations: readonly Migration[], { voice }: Call): NewContent[] {
-  const texts = new Map<string, { text: string; bom: boolean; written: Set<string> }>();
-  for (const migration of migrations) {
-    const { path } = migration;
-    const known = texts.get(path);
-    const there = gem.files.has(path) ? decode(gem.bytes(path)) : { text: '', bom: false };
-    const { text, bom, written } = known ?? { ...there, written: new Set<string>() };
-    const missing = migration.missing.filter((step) => !written.has(step));
-    if (missing.length === 0) continue;
-    const next = withSteps(text, { ...migration, missing }, voice.language);
-    texts.set(path, { text: next, bom, written: new Set([...written, ...missing]) });
+  const modules = new Map<string, Map<string, Text[]>>();
+  for (const { path, missing, to, reasons } of migrations) {
+    const steps = modules.get(path) ?? new Map<string, Text[]>();
+    modules.set(path, steps);
+    for (const step of missing) {
+      // What changed lies between the old gem and the new; earlier steps were published with what they did.
+      const own = step === stepName(to - 1) ? reasons : [];
+      steps.set(step, [...(steps.get(step) ?? []), ...own]);
+    }
   }
-  return [...texts].map(([from, { text, bom }]) => ({ from, after: encode(text, bom) }));
+  return [...modules]
+    .filter(([, steps]) => steps.size > 0)
+    .map(([path, steps]) => {
+      const { text, bom } = gem.files.has(path) ? decode(gem.bytes(path)) : { text: '', bom: false };
+      const wanted = [...steps].map(([name, reasons]) => ({ name, reasons }));
+      return { from: path, after: encode(withSteps(text, path, wanted, voice.language), bom) };
+    });
 }
 
 /** All else in the manifest stays as it is to the character. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { isObject } from '../gem/document.ts';
 import { isFolder } from '../gem/find.ts';
 import type { Gem } from '../gem/gem.ts';
 import { loadFolder } from '../gem/load.ts';
@@ -66,13 +67,13 @@ export function folderBeside(other: string | undefined, { cwd }: Here): string |
 /** Nothing can be compared with a gem whose manifest says nothing. */
 function readable(gem: Gem, shown: string): Gem {
   const { manifest } = gem;
-  if (manifest && manifest.syntaxFaults.length === 0) return gem;
+  if (isObject(manifest?.data)) return gem;
   throw new UserError(
     manifest ? 'manifest-syntax' : 'manifest-missing',
     manifest
       ? {
-          en: `notochord.json in ${shown} is not JSON, so there is nothing to compare`,
-          'zh-CN': `${shown} 里的 notochord.json 不是 JSON，无法比较`,
+          en: `notochord.json in ${shown} is not a JSON object, so there is nothing to compare`,
+          'zh-CN': `${shown} 里的 notochord.json 不是 JSON 对象，无法比较`,
         }
       : { en: `${shown} has no notochord.json`, 'zh-CN': `${shown} 里没有 notochord.json` },
     manifest

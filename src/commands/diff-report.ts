@@ -48,12 +48,12 @@ export function diffText(result: DiffResult, options: DiffOptions): string {
       (line, index) => (index === 0 ? `  ${paint(mark)} ` : ' '.repeat(indent)) + line,
     );
   };
-  const section = (head: Text, rows: readonly (readonly string[])[]): string[] => {
-    if (rows.length === 0) return [];
-    const kept = rows.length > ROWS_MAX ? rows.slice(0, ROWS_MAX - 1) : rows;
-    const left = rows.length - kept.length;
+  const section = <T>(head: Text, all: readonly T[], rowOf: (one: T) => readonly string[]): string[] => {
+    if (all.length === 0) return [];
+    const kept = all.length > ROWS_MAX ? all.slice(0, ROWS_MAX - 1) : all;
+    const left = all.length - kept.length;
     const more = left === 0 ? [] : row(' ', say(MORE, { left }));
-    return ['', palette.strong(say(head)), ...kept.flat(), ...more];
+    return ['', palette.strong(say(head)), ...kept.flatMap(rowOf), ...more];
   };
   const changeRow = (change: Change): string[] => {
     const [mark, paint] = markOf(change, palette);
@@ -66,19 +66,19 @@ export function diffText(result: DiffResult, options: DiffOptions): string {
       ...(change.hint ? row(' ', say(FIX, { hint: inLanguage(voice, change.hint) })) : []),
     ];
   };
+  const files = filesLine(diff);
+  const fileLines = diff.files ? fileRows(diff.files) : [];
   const body = [
     ...SECTIONS.flatMap((name) =>
-      section(HEADS[name], byWeight(diff.changes.filter((change) => change.section === name)).map(changeRow)),
+      section(HEADS[name], byWeight(diff.changes.filter((change) => change.section === name)), changeRow),
     ),
-    ...section(
-      MIGRATIONS_HEAD,
-      diff.migrations.flatMap(migrationLines).map((text) => row('+', say(text))),
-    ),
-    ...section(
-      USER_HEAD,
-      userRows(result).map((text) => row('!', say(text), palette.warning)),
-    ),
-    ...fileSection(result, { say, row, section }),
+    ...section(MIGRATIONS_HEAD, diff.migrations.flatMap(migrationLines), (text) => row('+', say(text))),
+    ...section(USER_HEAD, userRows(result), (text) => row('!', say(text), palette.warning)),
+    ...(files
+      ? section(FILES_HEAD, [[' ', say(files)] as const, ...fileLines], ([mark, text]) =>
+          row(mark, printable(oneLine(text))),
+        )
+      : []),
   ];
   const verdicts = verdictLines(diff, failedOn).flatMap(({ bad, text }) => {
     const paint = bad ? palette.warning : palette.good;
@@ -122,21 +122,6 @@ export function userRows({ diff }: DiffResult): Text[] {
         'zh-CN': fill(words['zh-CN'], { what: text['zh-CN'] }),
       }));
   return [...rows('grant', GRANTS), ...rows('trust', TRUSTS)];
-}
-
-interface Tools {
-  say(text: Text): string;
-  row(mark: string, text: string): string[];
-  section(head: Text, rows: readonly (readonly string[])[]): string[];
-}
-
-function fileSection({ diff }: DiffResult, { say, row, section }: Tools): string[] {
-  const line = filesLine(diff);
-  if (!line) return [];
-  const rows = diff.files
-    ? fileRows(diff.files).map(([mark, text]) => row(mark, printable(oneLine(text))))
-    : [];
-  return section(FILES_HEAD, [row(' ', say(line)), ...rows]);
 }
 
 /** A mark, and the file with its size. */

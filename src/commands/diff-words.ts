@@ -56,7 +56,7 @@ export function migrationLines({ collection, path, missing, to, versionSet, path
     ...(pathSet ? [] : [`"migrations": ${JSON.stringify(path)}`]),
   ];
   return [
-    ...missing.map((step) =>
+    ...missing.slice(0, STEPS_MAX).map((step) =>
       filled(
         {
           en: '{path}: export function {step}(data, { id })',
@@ -65,6 +65,7 @@ export function migrationLines({ collection, path, missing, to, versionSet, path
         { path, step },
       ),
     ),
+    ...(missing.length > STEPS_MAX ? [filled(MORE_STEPS, { path })] : []),
     ...(missing.length > 0 ? [] : [filled(COMPLETE, { path, step: stepName(to - 1) })]),
     ...(set.length === 0
       ? []
@@ -79,6 +80,14 @@ export function migrationLines({ collection, path, missing, to, versionSet, path
         ]),
   ];
 }
+
+/** Functions of one module that are named. */
+const STEPS_MAX = 5;
+
+const MORE_STEPS: Text = {
+  en: '{path}: … and the steps after these',
+  'zh-CN': '{path}：……以及之后的步骤',
+};
 
 const COMPLETE: Text = {
   en: '{path} exports {step} already',

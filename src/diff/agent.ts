@@ -1,7 +1,7 @@
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { type AgentItem, nameOf, textsIn } from '../gem/items.ts';
-import { type Change, listed, type Table, teller, without } from './change.ts';
+import { allOf, type Change, listed, type Table, teller, without } from './change.ts';
 
 const PLATFORM_TABLE = {
   'platform-tools-added': {
@@ -98,7 +98,7 @@ export function* agentChanges(
   const [hadPlatform, hasPlatform] = [platformTools(then), platformTools(now)];
   const more = without(hasPlatform, hadPlatform);
   const less = without(hadPlatform, hasPlatform);
-  if (more.length > 0) yield tellPlatform('platform-tools-added', agent, { agent, tools: listed(more) });
+  if (more.length > 0) yield tellPlatform('platform-tools-added', agent, { agent, tools: allOf(more) });
   if (less.length > 0) yield tellPlatform('platform-tools-removed', agent, { agent, tools: listed(less) });
   yield* modelChanges(agent, then, now);
   if (!then) return;

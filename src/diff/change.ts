@@ -110,13 +110,18 @@ function inOneLanguage(
 const NAMED_MAX = 8;
 
 /** Names in a sentence, the first of them where there are many. */
-export function listed(names: readonly string[]): Text {
-  const shown = names.slice(0, NAMED_MAX);
+export function listed(names: readonly string[], max = NAMED_MAX): Text {
+  const shown = names.slice(0, max);
   const left = names.length - shown.length;
   return {
     en: shown.join(', ') + (left > 0 ? ` and ${left} more` : ''),
     'zh-CN': shown.join('、') + (left > 0 ? ` 等 ${names.length} 个` : ''),
   };
+}
+
+/** All of them, where somebody decides by it: nothing hides behind the others. */
+export function allOf(names: readonly string[]): Text {
+  return listed(names, names.length);
 }
 
 /** What is in one list and not in the other. */

@@ -1,11 +1,17 @@
 import { printable } from '../printable.ts';
-import type { Language } from '../text.ts';
-import type { Migration } from './migrations.ts';
+import type { Language, Text } from '../text.ts';
 
 /** Reasons that stand in a step. */
 const REASONS_MAX = 20;
 /** Characters of one of them. */
 const REASON_MAX = 160;
+
+/** A function to write, and what changed that it has to see to. */
+export interface StepToWrite {
+  /** `v1_to_v2` */
+  readonly name: string;
+  readonly reasons: readonly Text[];
+}
 
 /**
  * The module with the steps that it lacks, at its end; what is there stays to the byte. Each step throws until it is
@@ -13,32 +19,31 @@ const REASON_MAX = 160;
  *
  * @param text What the module says already; empty for a new one.
  */
-export function withSteps(text: string, migration: Migration, language: Language): string {
+export function withSteps(
+  text: string,
+  path: string,
+  steps: readonly StepToWrite[],
+  language: Language,
+): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const steps = migration.missing.map((step) => skeleton(step, migration, language));
+  const written = steps.map((step) => skeleton(step, path.endsWith('.ts'), language)).join('\n');
   const before = text === '' || text.endsWith('\n') ? text : text + eol;
   const between = text.trim() === '' ? '' : eol;
-  return before + between + steps.join('\n').replaceAll('\n', eol);
+  return before + between + written.replaceAll('\n', eol);
 }
 
-function skeleton(step: string, migration: Migration, language: Language): string {
-  const [from = 0, to = 0] = (/^v(\d+)_to_v(\d+)$/.exec(step) ?? []).slice(1).map(Number);
-  const isTyped = migration.path.endsWith('.ts');
+function skeleton({ name, reasons }: StepToWrite, isTyped: boolean, language: Language): string {
+  const [from = 0, to = 0] = (/^v(\d+)_to_v(\d+)$/.exec(name) ?? []).slice(1).map(Number);
   const record = 'Record<string, unknown>';
   const parameters = isTyped ? `data: ${record}, { id }: { id: string }): ${record}` : 'data, { id })';
   return [
     `/** ${WORDS[language].what(from, to)} */`,
-    `export function ${step}(${parameters} {`,
-    // What changed lies between the old gem and the new: earlier steps were published with what they did.
-    ...(to === migration.to ? reasons(migration, language) : []),
-    `  throw new Error(\`${WORDS[language].unwritten(step)}\`);`,
+    `export function ${name}(${parameters} {`,
+    ...reasons.slice(0, REASONS_MAX).map((text) => `  // ${oneLine(text[language])}`),
+    `  throw new Error(\`${WORDS[language].unwritten(name)}\`);`,
     '}',
     '',
   ].join('\n');
-}
-
-function reasons({ reasons }: Migration, language: Language): string[] {
-  return reasons.slice(0, REASONS_MAX).map((text) => `  // ${oneLine(text[language])}`);
 }
 
 function oneLine(text: string): string {

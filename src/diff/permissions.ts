@@ -4,7 +4,7 @@ import { type Permission, permissionsOf } from '../gem/permissions.ts';
 import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
 import type { Text } from '../text.ts';
 import { manifestOf } from './about.ts';
-import { type Asked, type Change, listed, type Table, teller } from './change.ts';
+import { type Asked, allOf, type Change, type Table, teller } from './change.ts';
 import { hostsCoveredBy } from './hosts.ts';
 
 const TABLE = {
@@ -140,7 +140,7 @@ function words({ name, of }: Permission): Text {
   if (name === 'network' && of.length === 0) return ANY_HOST;
   const word = known ?? { en: name, 'zh-CN': ` ${name} ` };
   if (of.length === 0) return word;
-  const list = listed(of);
+  const list = allOf(of);
   return { en: `${word.en}: ${list.en}`, 'zh-CN': `${word['zh-CN'].trimEnd()}：${list['zh-CN']}` };
 }
 

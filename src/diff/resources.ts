@@ -1,7 +1,7 @@
 import type { Gem } from '../gem/gem.ts';
 import { type Resource, resources } from '../gem/resources.ts';
 import { sizeWords } from '../size-words.ts';
-import { type Change, listed, type Table, teller, without } from './change.ts';
+import { allOf, type Change, type Table, teller } from './change.ts';
 import { hostOf } from './hosts.ts';
 
 const TABLE = {
@@ -75,11 +75,11 @@ const tell = teller('resources', TABLE);
 /** [R-19] [R-20] What is downloaded again, what stays, and what is removed. */
 export function resourceChanges(before: Gem, after: Gem): Change[] {
   const [then, now] = [resources(before), resources(after)];
-  const oldHosts = then.flatMap(hostsOf);
+  const oldHosts = new Set(then.flatMap(hostsOf));
   const [old, fresh] = [byFile(then), byFile(now)];
   const news = (hosts: readonly string[], resource: string) => {
-    const others = without(hosts, oldHosts);
-    const list = listed(others);
+    const others = hosts.filter((host) => !oldHosts.has(host));
+    const list = allOf(others);
     if (others.length === 0) return {};
     const text = {
       en: `downloads from ${list.en}, for ${resource}`,
@@ -89,7 +89,7 @@ export function resourceChanges(before: Gem, after: Gem): Change[] {
   };
   const arrivals = now.flatMap((resource) => {
     const hosts = hostsOf(resource);
-    const args = { resource: resource.name, size: sizeText(resource.data.size), hosts: listed(hosts) };
+    const args = { resource: resource.name, size: sizeText(resource.data.size), hosts: allOf(hosts) };
     const same = old.get(fileOf(resource)) ?? [];
     const former = same.find(({ name }) => name === resource.name) ?? same[0];
     if (!former) {

@@ -118,6 +118,11 @@ describe.skipIf(!needs('git'))('gem diff with revisions of git', () => {
     });
   });
 
+  it('looks at the folder’s own repository, also in a hook of another', async () => {
+    const env = { ...cli.env, GIT_DIR: '.git', GIT_INDEX_FILE: '/nowhere', GIT_WORK_TREE: '/' };
+    expect(await terminal({ cwd: gem, env }).gem('diff', 'git:v1.0.0')).toMatchObject({ code: 0, err: '' });
+  });
+
   it('takes ends of lines that git changed for what they are', async () => {
     git(gem, 'config', 'core.autocrlf', 'true');
     put(gem, { 'tools/note.js': 'export default async ({ text }) => text;\r\n' });

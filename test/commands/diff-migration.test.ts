@@ -71,6 +71,23 @@ describe('gem diff --write-migration', () => {
     expect(text('migrations/n.ts')).toBe(after);
   });
 
+  it('writes a step once that two tables share, for both of them', async () => {
+    const table = (type: string) => ({
+      kind: 'table',
+      fields: { title: { type } },
+      migrations: 'migrations/all.js',
+    });
+    const both = (type: string) => ({ data: { collections: { a: table(type), b: table(type) } } });
+    putGem(join(cli.cwd, 'old'), both('string'));
+    putGem(join(cli.cwd, 'new'), both('number'));
+    expect(await write('-q')).toMatchObject({ code: 0, err: '' });
+    expect(text('migrations/all.js').match(/export function .*|\/\/ .*/g)).toEqual([
+      'export function v1_to_v2(data, { id }) {',
+      '// field title of collection a changes its type from string to number',
+      '// field title of collection b changes its type from string to number',
+    ]);
+  });
+
   it('writes the words of a step in the person’s language', async () => {
     putGem(join(cli.cwd, 'new'), withNotes(STRICT));
     const { err } = await write('--lang', 'zh-CN');

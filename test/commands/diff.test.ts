@@ -91,6 +91,36 @@ describe('gem diff', () => {
     expect(any.document.user.trusts).toEqual(['the network, any host']);
   });
 
+  it('hides no host behind many others', async () => {
+    const network = Array.from({ length: 60 }, (_, index) => `h${index}.example.com`);
+    const { document } = await compare([], [{ permissions: { network } }]);
+    expect(document.user.trusts).toEqual([`the network: ${network.join(', ')}`]);
+    for (const format of ['pretty', 'markdown'])
+      expect((await cli.gem('diff', 'old', 'new', '--format', format)).out).toMatch(/h59(\.|&#46;)example/);
+  });
+
+  it('takes long lists in their stride', async () => {
+    const of = (word: string) => ({
+      permissions: { network: Array.from({ length: 5000 }, (_, index) => `${word}${index}.example.com`) },
+      resources: Array.from({ length: 5000 }, (_, index) => ({
+        ...RESOURCE,
+        id: `${word}${index}`,
+        sha256: `${word}${index}`,
+      })),
+      workflows: [{ ...SOP, triggers: Array.from({ length: 5000 }, (_, index) => ({ [word]: index })) }],
+    });
+    const { document } = await compare([of('a')], [of('b')]);
+    expect(document.changes).toHaveLength(20_002);
+  });
+
+  it('tells of an agent that cannot be read, which is not gone', async () => {
+    await compare([], [{}, { 'agents/x.md': '---\ntools: [\n---\nX\n' }]);
+    expect(await cli.gem('diff', 'old', 'new')).toMatchObject({
+      code: 0,
+      err: 'gem: warning: the header of agents/x.md in new cannot be read, so that agent is left out; `gem validate` says why\n',
+    });
+  });
+
   it('[K-05] tells what one tool uses beyond before', async () => {
     const permissions = { network: ['a.example.com', 'b.example.com'] };
     const tool = (...network: string[]) => ({ permissions, tools: [{ ...NOTE, permissions: { network } }] });
@@ -401,10 +431,12 @@ describe('gem diff', () => {
     ['no-such-path', ['old', 'nowhere']],
     ['manifest-missing', ['old', '.']],
     ['manifest-syntax', ['broken', 'new']],
+    ['manifest-syntax', ['new', 'list']],
     ['path-empty', ['', 'new']],
   ])('%s', async (error, argv) => {
     await compare([], []);
     put(join(cli.cwd, 'broken'), { 'notochord.json': '{' });
+    put(join(cli.cwd, 'list'), { 'notochord.json': '[]' });
     expect(await cli.json('diff', ...argv)).toMatchObject({ code: 2, document: { error: { code: error } } });
   });
 
