@@ -14,22 +14,40 @@ const APART =
 /** All that validating needs besides the model: loaded after `gem run` has started its sandbox. */
 const RULES = /^src\/(validate\/rules|validate\/input-schema|validate\/schema|generated)\//;
 
-/** The file of what is shared, and that of what is shared and seldom needed. */
-const SHARED = 'gem.js';
-const SELDOM = 'seldom.js';
+/**
+ * The files of what the commands need that people run all day, and where a run of each begins: what these import is
+ * in the first file that has it.
+ */
+const OFTEN = {
+  'gem.js': [
+    'src/cli.ts',
+    'src/commands/validate.ts',
+    'src/commands/validate-report.ts',
+    'src/validate/schema-faults.ts',
+    'src/validate/input-schema.ts',
+    'src/gem/code.ts',
+    'src/paint.ts',
+  ],
+  'run.js': ['src/commands/run-tool.ts', 'src/commands/run-tool-once.ts', 'src/commands/run-tool-check.ts'],
+};
 
-/** Where a run of the commands begins that people run all day. What these import for sure is not seldom. */
-const OFTEN = [
-  'src/cli.ts',
-  'src/commands/validate.ts',
-  'src/commands/validate-report.ts',
-  'src/commands/run-tool.ts',
-  'src/validate/rules/index.ts',
-  'src/validate/schema-faults.ts',
-  'src/validate/input-schema.ts',
-  'src/gem/code.ts',
-  'src/paint.ts',
-];
+/** `src/run/` is large, and a tool uses few of the services there: each of its folders is for itself. */
+function folderOf(path) {
+  const [, folder, inner] = /^src\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
+  if (folder === 'run' && inner !== undefined) return `run-${inner}`;
+  return folder ?? (path.startsWith('src/') ? 'ground' : 'libraries');
+}
+
+/** The rest that several commands share goes by the folder that most of it comes from: `run.js`, `archive.js`, … */
+function fileByFolder(inputs) {
+  const sizes = new Map();
+  for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+    const folder = folderOf(path);
+    sizes.set(folder, (sizes.get(folder) ?? 0) + bytesInOutput);
+  }
+  const [[folder] = ['ground']] = [...sizes].sort(([, a], [, b]) => b - a);
+  return `${folder}.js`;
+}
 
 /**
  * @param metafile esbuild's, of the split build
@@ -45,14 +63,15 @@ export function planFiles(metafile, { entry, commands }) {
     for (const { path, external } of outputs.get(name).imports)
       if (!external) reach(basename(path), user, stopAt);
   };
-  const often = new Set();
-  const surely = (name) => {
+  const often = new Map();
+  const surely = (name, file) => {
     if (often.has(name)) return;
-    often.add(name);
+    often.set(name, file);
     for (const { path, kind, external } of outputs.get(name).imports)
-      if (!external && kind === 'import-statement') surely(basename(path));
+      if (!external && kind === 'import-statement') surely(basename(path), file);
   };
-  for (const [name, { entryPoint }] of outputs) if (OFTEN.includes(entryPoint)) surely(name);
+  for (const [file, entryPoints] of Object.entries(OFTEN))
+    for (const [name, { entryPoint }] of outputs) if (entryPoints.includes(entryPoint)) surely(name, file);
   const roots = new Set(commands);
   reach(entry, entry, roots);
   for (const command of commands) reach(command, command, roots);
@@ -68,9 +87,7 @@ export function planFiles(metafile, { entry, commands }) {
         name,
         more.length === 0 && only !== undefined && only !== entry
           ? `command-${only}`
-          : often.has(name)
-            ? SHARED
-            : SELDOM,
+          : (often.get(name) ?? fileByFolder(inputs)),
       ];
     }),
   );
