@@ -26,7 +26,7 @@ export function catalogLines(gems: readonly Gem[], sheet: Sheet): string[] {
 const IN_PROMPT: Text = { en: 'in the system prompt, always', 'zh-CN': '系统提示里，一直都在' };
 const WHOSE_PROMPT: Text = {
   en: 'of every agent that has read_skill, such as the Chat agent; a gem’s own agents never see it',
-  'zh-CN': '所有带有 read_skill 的 agent（例如 Chat agent）都看得到；gem 自己的 agent 看不到',
+  'zh-CN': '带有 read_skill 的 agent（例如 Chat agent）都看得到；gem 自己的 agent 看不到',
 };
 
 /** [G-01] The list has one line for each. */

@@ -26,7 +26,7 @@ export function storeLines(page: StorePage, sheet: Sheet): string[] {
     '',
     ...(elsewhere.length === 0
       ? []
-      : said(fill(inLanguage(voice, ELSEWHERE), { paths: elsewhere.map(printable).join(', ') }), sheet, 0)),
+      : said(fill(inLanguage(voice, ELSEWHERE), { paths: listed(elsewhere, sheet) }), sheet, 0)),
     ...said(inLanguage(voice, NEVER_READ), sheet, 0).map(palette.faint),
   ];
 }
@@ -45,8 +45,12 @@ function tabLines({ tab, texts, missing }: StoreTab, sheet: Sheet): string[] {
       ...markdownLines(markdown.text, { ...sheet, width: width - 2 }).map((line) => `  ${line}`.trimEnd()),
     );
   if (missing.length > 0)
-    lines.push('', ...said(fill(inLanguage(voice, MISSING), { names: missing.join(', ') }), sheet));
+    lines.push('', ...said(fill(inLanguage(voice, MISSING), { names: listed(missing, sheet) }), sheet));
   return lines;
+}
+
+function listed(names: readonly string[], { voice }: Sheet): string {
+  return names.map(printable).join(voice.language === 'zh-CN' ? '、' : ', ');
 }
 
 const TABS = {

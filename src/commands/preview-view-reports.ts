@@ -50,7 +50,11 @@ export function searchLines({ query, hits, found, appear }: SearchAnswer, sheet:
 }
 
 function hitLines({ kind, name, description }: Hit, index: number, sheet: Sheet): string[] {
-  const title = `${index + 1}. ${printable(name)} (${inLanguage(sheet.voice, KINDS[kind])})`;
+  const title = fill(inLanguage(sheet.voice, HIT), {
+    place: index + 1,
+    name: printable(name),
+    kind: inLanguage(sheet.voice, KINDS[kind]),
+  });
   return [
     ...headed(title, undefined, sheet, { indent: 2 }),
     ...(description === null ? [] : verbatim(description, sheet, 5)),
@@ -67,6 +71,7 @@ const BUILT_IN: Text = {
   en: 'the platform’s own tools are searched too and may take some of the places; they cannot be listed here',
   'zh-CN': '平台自带的工具也在搜索范围内，可能占去几个位置；这里无法列出它们',
 };
+const HIT: Text = { en: '{place}. {name} ({kind})', 'zh-CN': '{place}. {name}（{kind}）' };
 const KINDS = {
   gem: { en: 'gem', 'zh-CN': 'gem' },
   tool: { en: 'tool', 'zh-CN': '工具' },

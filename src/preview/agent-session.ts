@@ -35,7 +35,7 @@ export function agentSessions(gem: Gem): AgentSession[] {
 }
 
 /** Agent files whose headers cannot be read, so that nothing is known of what the agent may call. */
-export function unreadableAgents(gem: Gem): string[] {
+function unreadableAgents(gem: Gem): string[] {
   const read = new Set(agents(gem).map(({ file }) => file));
   return gem.kind === 'packed' ? [] : gem.agents.flatMap(({ path }) => (read.has(path) ? [] : [path]));
 }

@@ -5,7 +5,7 @@ import { gemOf, TOOL } from './gem-of.ts';
 const SOP = { name: 'tidy', entry: 'workflows/tidy.js', description: 'Tidies up.' };
 
 describe('the list of gems', () => {
-  it('[G-01] [E-06] has a line of the gem and one for each exposed item with its mark, and no others', async () => {
+  it('[G-01] [T-11] [E-06] has a line of the gem and one for each exposed item with its mark, and no others', async () => {
     const gem = await gemOf(
       {
         tools: [
