@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { ensureFolder } from '../ensure-folder.ts';
 import type { Deno } from './find-deno.ts';
 import { watchMemory } from './watch-memory.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** MiB of JavaScript objects that one Deno may hold. What lies outside of V8's heap is bounded by MEMORY_MAX. */
 export const HEAP_MAX_MIB = 256;
@@ -163,33 +164,4 @@ function denoFolder(cache: string, version: string): string {
     writeFileSync(join(folder, 'location_data'), '');
   }
   return folder;
-}
-
-/**
- * Ends the process when gem itself is killed: a tool in an endless loop would stay, and nothing inside of Deno can
- * stop it. A shell waits on a pipe that only gem holds. It is started at the first moment that gem has nothing else
- * to do, and in a session of its own, so that a closed terminal does not take it first. Windows has no such shell:
- * there a tool in an endless loop may stay until it is ended by hand.
- */
-function startWatchdog(child: ChildProcess): { stop(): void } {
-  let shell: ChildProcess | undefined;
-  const { pid } = child;
-  const idle = setImmediate(() => {
-    if (process.platform === 'win32' || pid === undefined || child.exitCode !== null) return;
-    shell = spawn('/bin/sh', ['-c', `read _; kill -9 ${pid}`], {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      env: {},
-      detached: true,
-    });
-    shell.on('error', () => {});
-    shell.stdin?.on('error', () => {});
-    shell.unref();
-    (shell.stdin as unknown as { unref?(): void } | null)?.unref?.();
-  });
-  return {
-    stop() {
-      clearImmediate(idle);
-      shell?.kill('SIGKILL');
-    },
-  };
 }
