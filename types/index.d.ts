@@ -71,10 +71,10 @@ export type Tool<
 export type ToolInput<Of> = Of extends ToolName ? Tools[Of]['input'] : Of;
 
 /** What a tool of this gem gives, by its name. The platform does not check it. */
-export type ToolOutput<Of> = Of extends ToolName ? Tools[Of]['output'] : unknown;
+export type ToolOutput<Of> = Of extends ToolName ? Tools[Of]['output'] : any;
 
 /** What an SOP's file exports by default (assumed). */
-export type Workflow<Input = any, Output = unknown> = (
+export type Workflow<Input = any, Output = any> = (
   input: Input,
   ctx: WorkflowCtx,
 ) => Output | Promise<Output>;

@@ -65,11 +65,12 @@ export type Tool<
 export type ToolInput<Of> = Of extends ToolName ? Tools[Of]['input'] : Of;
 
 /** What a tool of this gem gives, by its name. [T-06] The platform does not check it. */
-export type ToolOutput<Of> = Of extends ToolName ? Tools[Of]['output'] : unknown;
+// biome-ignore lint/suspicious/noExplicitAny: a tool that says nothing of its result may give anything, or nothing.
+export type ToolOutput<Of> = Of extends ToolName ? Tools[Of]['output'] : any;
 
 /** What an SOP's file exports by default (A-entry). */
-// biome-ignore lint/suspicious/noExplicitAny: what starts an SOP is not published.
-export type Workflow<Input = any, Output = unknown> = (
+// biome-ignore lint/suspicious/noExplicitAny: what starts an SOP, and what becomes of its result, is not published.
+export type Workflow<Input = any, Output = any> = (
   input: Input,
   ctx: WorkflowCtx,
 ) => Output | Promise<Output>;

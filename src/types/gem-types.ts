@@ -3,7 +3,7 @@ import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { agents, type Item, tools } from '../gem/items.ts';
 import { printable } from '../printable.ts';
-import { indent, type Member, objectType, quoted, type Type, typeText, UNKNOWN } from './code.ts';
+import { indent, type Member, objectType, quoted, type Type, typeText } from './code.ts';
 import { fieldsType } from './fields-type.ts';
 import { schemaComment } from './schema-object.ts';
 import { schemaType } from './schema-type.ts';
@@ -59,7 +59,7 @@ function members<Part extends { readonly name: unknown; readonly data: Item['dat
 function toolType({ data: { inputSchema, outputSchema } }: Item): Type {
   return objectType([
     { name: 'input', type: schemaType(inputSchema, true) },
-    { name: 'output', type: outputSchema === undefined ? UNKNOWN : schemaType(outputSchema, false) },
+    { name: 'output', type: outputSchema === undefined ? ['any'] : schemaType(outputSchema, false) },
   ]);
 }
 
