@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ExitCode } from '../errors.ts';
 import { agents, workflows } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
@@ -58,7 +59,7 @@ export async function runWorkflowOnce(call: Call): Promise<ExitCode> {
     tools: toolsOf(gem).map(packed),
     agents: agents(gem).flatMap((agent) => (typeof agent.name === 'string' ? [agent.name] : [])),
     files: sandboxFiles(gem, shipment),
-    ...{ state: folder, keepState: isGiven },
+    ...{ home: join(gem.root, '.gem'), state: folder, keepState: isGiven },
     ...(runId === undefined ? {} : { runId }),
     ...(event === undefined ? {} : { event }),
     onBegin({ id, isNew, steps }) {

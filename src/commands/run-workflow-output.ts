@@ -49,7 +49,10 @@ export function printWorkflow(report: WorkflowReport, io: Io, voice: Voice): voi
         .join('\n')}\n`,
     );
   if (runId === null || error.code === 'workflow-diverged' || voice.quiet) return;
-  io.err(`gem: ${inLanguage(voice, HINT)}: ${fill(inLanguage(voice, ON_AFTER), { workflow, runId })}\n`);
+  const failed = error.step === undefined ? report.steps.filter(({ ok }) => !ok) : [];
+  const hint = failed.length === 0 ? ON_AFTER : FAILED_AGAIN;
+  const steps = failed.map(({ step }) => step).join(', ');
+  io.err(`gem: ${inLanguage(voice, HINT)}: ${fill(inLanguage(voice, hint), { workflow, runId, steps })}\n`);
 }
 
 /** Messages of `ctx` begin with their code already. */
@@ -80,4 +83,10 @@ const HINT: Text = { en: 'hint', 'zh-CN': '提示' };
 const ON_AFTER: Text = {
   en: 'once that is mended, `gem run workflow {workflow} --run-id {runId}` goes on after the recorded steps',
   'zh-CN': '修好之后，`gem run workflow {workflow} --run-id {runId}` 会从记录的步骤之后继续',
+};
+/** What the SOP caught is a result like any other. */
+const FAILED_AGAIN: Text = {
+  en: 'a run that goes on meets the recorded failures again (step {steps}); to have them tried again, start anew: `gem run workflow {workflow}`',
+  'zh-CN':
+    '接着运行会再次遇到已记录的失败（第 {steps} 步）；要重新尝试，请重新开始：`gem run workflow {workflow}`',
 };

@@ -68,7 +68,9 @@ describe('a run of an SOP goes on', () => {
         return said;`),
       tools: { flaky: flaky(true) },
     });
-    expect((await workflow(cwd)).document.error.message).toBe('stop here');
+    const { err } = await at(cwd).gem('run', 'workflow', 's');
+    expect(err).toContain('s: workflow-failed: stop here\n');
+    expect(err).toContain('meets the recorded failures again (step 1); to have them tried again, start anew');
     put(cwd, 'workflows/s.js', sopOf("return ctx.call('tool.flaky', {}).catch((error) => error.message);"));
     const { document } = await workflow(cwd, '--run-id', '1');
     expect(document).toMatchObject({ result: 'not yet', steps: [{ replayed: true, ok: false }] });

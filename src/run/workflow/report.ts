@@ -8,7 +8,7 @@ import type { EndedStep } from './step.ts';
 /** What `gem run workflow --format json` prints. */
 export interface WorkflowReport {
   readonly workflow: string;
-  /** Null where the run is not kept, so that it cannot go on. */
+  /** Null where nothing was begun. */
   readonly runId: string | null;
   readonly ok: boolean;
   readonly result?: Json;

@@ -19,14 +19,15 @@ import { type KeptRun, openKeptRun } from './kept-run.ts';
 import { errorReport, inWords, type StepReport, stepReport, type WorkflowReport } from './report.ts';
 import { workflowNotExposed } from './run-refusals.ts';
 import type { Step, StepError } from './step.ts';
-import { openStepLog } from './step-log.ts';
 import { createSteps, Diverged, type Steps, type ToolRun } from './steps.ts';
 import { carriesMail, differsFromRecord, limitWords, ofStep, unusedWords } from './words.ts';
 
 /** What an SOP is run with. */
 export interface WorkflowOptions
-  extends Omit<RunOptions, 'tool' | 'record' | 'usage' | 'attempt' | 'reuse' | 'audit' | 'debug'> {
+  extends Omit<RunOptions, 'tool' | 'home' | 'record' | 'usage' | 'attempt' | 'reuse' | 'audit' | 'debug'> {
   readonly workflow: WorkflowDeclaration;
+  /** The gem's `.gem` folder, in which runs are kept. */
+  readonly home: string;
   /** All tools of the gem: any of them may be called. */
   readonly tools: readonly ToolDeclaration[];
   /** Names of the gem's agents. */
@@ -73,23 +74,19 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
   try {
     const workspace =
       options.workspace === undefined ? null : workspaceFolder(options.workspace, home, place.cache);
-    const given = options.event ?? scenario?.input;
-    kept =
-      home === undefined
-        ? undefined
-        : openKeptRun({
-            ...{ home, workspace, gem: options.gem.id, workflow: workflow.name, id: options.runId },
-            event: options.event,
-            firstEvent: given ?? {},
-            inScenario: scenario !== undefined,
-          });
+    kept = openKeptRun({
+      ...{ home, workspace, gem: options.gem.id, workflow: workflow.name, id: options.runId },
+      event: options.event,
+      firstEvent: options.event ?? scenario?.input ?? {},
+      inScenario: scenario !== undefined,
+    });
     run = openRun(toolOptions(options, kept, place));
-    const { outcome, steps, warnings, consoleLines } = await perform(options, run, place, kept, given ?? {});
+    const { outcome, steps, warnings, consoleLines } = await perform(options, run, place, kept);
     const error = 'error' in outcome ? outcome.error : undefined;
     failedAt = error?.step?.number;
     if (options.wanted) options.onState?.(await run.host.look(options.wanted));
     return report({
-      runId: kept?.id ?? null,
+      runId: kept.id,
       ok: error === undefined,
       ...('value' in outcome ? { result: outcome.value } : { error: errorReport(outcome.error, language) }),
       steps: steps.ended.map((step) => stepReport(step, language)),
@@ -108,20 +105,18 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
 type Place = ReturnType<typeof preparePlace>;
 
 /** Options of the tools' runs: they share one state, one run and one scenario. */
-function toolOptions(options: WorkflowOptions, kept: KeptRun | undefined, place: Place): RunOptions {
+function toolOptions(options: WorkflowOptions, kept: KeptRun, place: Place): RunOptions {
   const { workflow, tools, agents, runId, event, onBegin, onStep, timeout, scenario, home, ...others } =
     options;
-  const { recorded } = kept ?? {};
+  const { recorded } = kept;
   const isFilled = recorded?.isSeeded === true;
   return {
     ...others,
     ...{ place, as: 'gem' },
     tool: { ...workflow, inputSchema: true },
     ...(scenario === undefined ? {} : { scenario: isFilled ? withoutFixtures(scenario) : scenario }),
-    ...(kept === undefined ? {} : { record: kept.record, home: kept.home }),
-    ...(kept?.state === undefined || options.keepState === true
-      ? {}
-      : { state: kept.state, keepState: true }),
+    ...{ record: kept.record, home: kept.home },
+    ...(kept.state === undefined || options.keepState === true ? {} : { state: kept.state, keepState: true }),
     ...(recorded === undefined ? {} : { attempt: recorded.attempts, usage: recorded.usage }),
   };
 }
@@ -133,16 +128,10 @@ interface Performed {
   readonly consoleLines: readonly ConsoleLine[];
 }
 
-async function perform(
-  options: WorkflowOptions,
-  run: Run,
-  place: Place,
-  kept: KeptRun | undefined,
-  given: Json,
-): Promise<Performed> {
+async function perform(options: WorkflowOptions, run: Run, place: Place, kept: KeptRun): Promise<Performed> {
   const { workflow, scenario } = options;
-  const event = kept?.event ?? given;
-  const recorded = kept?.recorded?.steps ?? new Map();
+  const { event } = kept;
+  const recorded = kept.recorded?.steps ?? new Map();
   const done = [...recorded.values()].filter(({ outcome }) => outcome !== undefined);
   const now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
@@ -172,14 +161,13 @@ async function perform(
 
   const steps = createSteps({
     ...{ tools: options.tools, agents: options.agents, recorded, runTool },
-    runId: kept?.id ?? workflow.name,
-    log: kept?.log ?? openStepLog(undefined, undefined),
+    ...{ runId: kept.id, log: kept.log },
     scripted: run.host.scripted,
     onStep: (step) => options.onStep?.(stepReport(step, options.language ?? 'en')),
   });
   try {
-    if (kept) options.onBegin?.({ id: kept.id, isNew: kept.recorded === undefined, steps: done.length });
-    if (kept && scenario && kept.recorded?.isSeeded !== true) {
+    options.onBegin?.({ id: kept.id, isNew: kept.recorded === undefined, steps: done.length });
+    if (scenario && kept.recorded?.isSeeded !== true) {
       await fillWorld(run.host, scenario, { ...workflow, inputSchema: true });
       kept.log.seeded();
     }
@@ -205,7 +193,7 @@ async function perform(
     if ('value' in judged.outcome) {
       if (steps.count < recorded.size) warnings.push(differsFromRecord(recorded.size, steps.count));
       // Of a run that goes on it is not known what was asked before.
-      if (kept?.recorded === undefined) {
+      if (kept.recorded === undefined) {
         warnings.push(...unusedWords(await run.host.unusedCalls()), ...(await run.host.unusedFixtures()));
       }
     }

@@ -52,11 +52,9 @@ export interface StepLog {
   close(failedAt: number | undefined): void;
 }
 
-/** Begins a log with this head, or goes on in one without. Without a folder nothing is kept. */
-export function openStepLog(folder: string | undefined, head: StepLogHead | undefined): StepLog {
-  const write = (line: object) => {
-    if (folder !== undefined) append(folder, line);
-  };
+/** Begins a log with this head, or goes on in one without. */
+export function openStepLog(folder: string, head: StepLogHead | undefined): StepLog {
+  const write = (line: object) => append(folder, line);
   if (head !== undefined) write(head);
   write({ attempt: new Date().toISOString(), pid: process.pid });
   return {
