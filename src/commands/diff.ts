@@ -63,7 +63,7 @@ const command: Command = {
     },
     {
       line: 'gem diff git:origin/main --format markdown',
-      text: { en: 'a comment for a pull request', 'zh-CN': '写成合并请求的评论' },
+      text: { en: 'a comment for a pull request', 'zh-CN': '写成拉取请求的评论' },
     },
     {
       line: 'gem diff git:v1.0.0 --write-migration',

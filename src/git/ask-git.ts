@@ -34,12 +34,8 @@ export function askGit(folder: string, args: readonly string[], { env, input }: 
     throw error;
   }
   if (status === 0) return { out: stdout };
-  return {
-    failure: stderr
-      .toString()
-      .trim()
-      .replace(/^(?:fatal|error): /, ''),
-  };
+  const said = stderr.toString().trim().replace(/\s+/g, ' ');
+  return { failure: said.replace(/^(?:fatal|error): /, '') };
 }
 
 /** In a hook, git says by these which repository it is at work on, and the folder may be in another. */

@@ -41,21 +41,21 @@ export async function loadRevision(
     options,
   );
   const files = followedFiles(entries, ({ object }) => Buffer.from(links.get(object) ?? []).toString());
+  const read = (entry: TreeEntry) =>
+    readBlobs(folder, [entry.object], options).get(entry.object) ?? new Uint8Array();
+  const { shipped, leftOut } = await shipping(files, read);
   const small = readBlobs(
     folder,
-    [...files.values()].filter(({ size }) => size <= TOGETHER_MAX).map(({ object }) => object),
+    shipped.filter(({ size }) => size <= TOGETHER_MAX).map(({ object }) => object),
     options,
   );
-  const bytes = ({ object }: TreeEntry) =>
-    small.get(object) ?? readBlobs(folder, [object], options).get(object) ?? new Uint8Array();
-  const { shipped, leftOut } = await shipping(files, bytes);
   return loadFiles(
     realpathSync(folder),
     new Map(shipped.map(({ path, size }) => [path, size])),
     (path) => {
       const entry = files.get(path);
       if (!entry) throw new Error(`not a file of the gem: ${path}`);
-      return bytes(entry);
+      return small.get(entry.object) ?? read(entry);
     },
     leftOut,
   );
