@@ -5,6 +5,7 @@ import { readItems, readText, unknownKey } from './values.ts';
 import type { Entry, Located } from './yaml.ts';
 
 const ANSWER_KEYS = ['returns', 'error'] as const;
+const ERROR_KEYS = ['code', 'message'] as const;
 const CALL_KEYS = ['method', 'when', 'returns', 'error', 'sequence'] as const;
 
 export function readCall(at: Located): ScenarioCall {
@@ -51,6 +52,7 @@ function checkKeys(entries: ReadonlyMap<string, Entry>, known: readonly string[]
 }
 
 function readError(at: Located): { code: string; message: string } {
+  checkKeys(at.entries ?? new Map(), ERROR_KEYS);
   const code = at.entries?.get('code')?.at;
   const message = at.entries?.get('message')?.at;
   if (code === undefined || !/^E_[A-Z0-9_]+$/.test(String(code.value)))

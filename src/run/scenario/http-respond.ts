@@ -9,6 +9,7 @@ import type { Entry, Located } from './yaml.ts';
 export const DELAY_MAX = 60_000;
 
 const BODY_KEYS = ['json', 'body', 'base64', 'file'] as const;
+const ERROR_KEYS = ['code', 'message'] as const;
 const KEYS = ['status', 'headers', ...BODY_KEYS, 'error', 'delay'] as const;
 
 /** Reads one answer of an entry of `http:`. */
@@ -102,6 +103,8 @@ function readDelay({ value, fault }: Located): number {
 }
 
 function readError(at: Located): { code: string; message: string } {
+  for (const [key, { fault }] of at.entries ?? [])
+    if (!(ERROR_KEYS as readonly string[]).includes(key)) throw unknownKey(key, ERROR_KEYS, fault);
   const code = at.entries?.get('code')?.at ?? (at.entries === undefined ? at : undefined);
   const message = at.entries?.get('message')?.at;
   if (code === undefined || !/^E_[A-Z0-9_]+$/.test(String(code.value)))

@@ -1,0 +1,2 @@
+/** The JSON Schema of a scenario file. */
+export function scenarioSchema(): Record<string, unknown>;
