@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectToFit } from '../cli/schemas.ts';
 import { type Terminal, terminal } from '../cli/terminal.ts';
@@ -145,6 +146,15 @@ describe('gem diff: data', () => {
       order: 'equal',
       enough: false,
     });
+  });
+
+  it('says the same in colour', async () => {
+    await compare(TABLE, table({ title: { type: 'string', required: true } }));
+    const { out } = await cli.gem('diff', 'old', 'new');
+    const coloured = terminal({ cwd: cli.cwd, env: { FORCE_COLOR: '1' } });
+    const { out: painted } = await coloured.gem('diff', 'old', 'new');
+    expect(painted).not.toBe(out);
+    expect(stripVTControlCharacters(painted)).toBe(out);
   });
 
   it('says the same in Chinese, within 80 columns', async () => {
