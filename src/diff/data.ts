@@ -2,7 +2,7 @@ import type { DataVerdict } from '../gem/data-change.ts';
 import { type DataChange, dataChanges } from '../gem/data-changes.ts';
 import { exportedNames } from '../gem/exported-names.ts';
 import type { Gem } from '../gem/gem.ts';
-import { isCode } from '../gem/load.ts';
+import { isCode } from '../gem/read-limits.ts';
 import { manifestOf } from './about.ts';
 import type { Change, Effect, Step } from './change.ts';
 

@@ -17,8 +17,10 @@ export interface CodeFacts {
   readonly types: readonly string[];
   /** Where a script for CommonJS (`module.exports = …`), which exports nothing here, sets its exports. */
   readonly commonJs?: Location;
-  /** Absent when the module does not parse. */
+  /** Absent when the module does not parse, and when it was not read. */
   readonly tree?: CodeTree;
+  /** The file is too large to be looked into: nothing of the above says anything. */
+  readonly unread?: true;
 }
 
 /** A module as it is written, for whoever looks closer. */
@@ -31,3 +33,6 @@ export interface CodeTree {
 
 /** The facts of what is not code. */
 export const NO_CODE: CodeFacts = { syntaxFaults: [], exports: [], passesOn: [], imports: [], types: [] };
+
+/** The facts of code that is too large to be looked into. */
+export const UNREAD_CODE: CodeFacts = { ...NO_CODE, unread: true };

@@ -1,6 +1,6 @@
 import type { Gem } from './gem.ts';
-import { isCode } from './load.ts';
 import { importedFile } from './modules.ts';
+import { isCode } from './read-limits.ts';
 
 /** What a module of the gem exports, or passes on from others; `undefined` where a part of it cannot be known. */
 export function exportedNames(gem: Gem, path: string): Set<string> | undefined {
@@ -10,8 +10,8 @@ export function exportedNames(gem: Gem, path: string): Set<string> | undefined {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const { syntaxFaults, exports, passesOn } = gem.code(file);
-    if (syntaxFaults.length > 0) return undefined;
+    const { syntaxFaults, exports, passesOn, unread } = gem.code(file);
+    if (unread || syntaxFaults.length > 0) return undefined;
     for (const { name } of exports) names.add(name);
     for (const specifier of passesOn) {
       const next = importedFile(gem, file, specifier);

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AGENTS, MANIFEST } from '../platform/layout.ts';
+import { AGENT_READ_MAX } from '../platform/limits.ts';
 import type { AgentFile } from './agents.ts';
-import { type CodeFacts, NO_CODE } from './code-facts.ts';
+import { type CodeFacts, NO_CODE, UNREAD_CODE } from './code-facts.ts';
 import { CONFIG } from './config.ts';
 import { decode } from './decode.ts';
 import type { DataDocument } from './document.ts';
@@ -12,6 +13,7 @@ import type { Gem } from './gem.ts';
 import { parseJsonDocument } from './json-document.ts';
 import { markdownReader } from './markdown-reader.ts';
 import { pageReader } from './page-reader.ts';
+import { isCode, unreadFiles } from './read-limits.ts';
 
 /** Files up to this many bytes are kept once read; larger ones are read again, so that memory stays small. */
 const KEPT_BYTES = 256 * 1024;
@@ -143,9 +145,9 @@ async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<
     ? tried(MANIFEST, (content) => parseJsonDocument(MANIFEST, content))
     : [];
   const agents = await loadAgents(paths, tried);
-  const code = await codeReader(paths, bytes);
-  const markdown = await markdownReader(parts.files, bytes);
-  const page = await pageReader(paths, bytes);
+  const code = await codeReader(parts, bytes);
+  const markdown = await markdownReader(parts, bytes);
+  const page = await pageReader(parts, bytes);
   return {
     ...parts,
     problems: [],
@@ -166,7 +168,9 @@ async function loadAgents(
   const found = paths.filter((path) => isAgentFile(path));
   if (found.length === 0) return [];
   const { parseAgentFile } = await import('./agents.ts');
-  return found.flatMap((path) => tried(path, (content) => parseAgentFile(path, content)));
+  return found.flatMap((path) =>
+    tried(path, (content) => parseAgentFile(path, content.subarray(0, AGENT_READ_MAX))),
+  );
 }
 
 /** [A-01] Directly in `agents/`, and Markdown. */
@@ -174,17 +178,13 @@ export function isAgentFile(path: string): boolean {
   return path.startsWith(AGENTS) && path.endsWith('.md') && !path.slice(AGENTS.length).includes('/');
 }
 
-/** Whether a path is a module that can be parsed. */
-export function isCode(path: string): boolean {
-  return /\.(?:js|mjs|ts)$/.test(path);
-}
-
-async function codeReader(paths: readonly string[], bytes: Gem['bytes']): Promise<Gem['code']> {
-  if (!paths.some(isCode)) return () => NO_CODE;
+async function codeReader(gem: Pick<Gem, 'kind' | 'files'>, bytes: Gem['bytes']): Promise<Gem['code']> {
+  if (![...gem.files.keys()].some(isCode)) return () => NO_CODE;
   const { readCode } = await import('./code.ts');
   const known = new Map<string, CodeFacts>();
   return (path) => {
     if (!isCode(path)) return NO_CODE;
+    if (unreadFiles(gem).has(path)) return UNREAD_CODE;
     const facts = known.get(path) ?? readCode(path, decode(bytes(path)).text);
     known.set(path, facts);
     return facts;

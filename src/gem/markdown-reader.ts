@@ -1,23 +1,22 @@
-import { DOCS, SKILL_FILE, SKILL_REFERENCES } from '../platform/layout.ts';
-import { ALL_DOCS_READ_MAX, DOCS_READ_MAX, SKILL_FILE_MAX } from '../platform/limits.ts';
+import { SKILL_FILE, SKILL_REFERENCES } from '../platform/layout.ts';
+import { SKILL_FILE_MAX } from '../platform/limits.ts';
 import { decode } from './decode.ts';
 import type { Gem } from './gem.ts';
 import { type MarkdownFacts, NO_MARKDOWN } from './markdown-facts.ts';
+import { isDocument, unreadFiles } from './read-limits.ts';
 
 /** Reads the Markdown that rules ask about. The parser is loaded only for a gem that has something in it to find. */
 export async function markdownReader(
-  files: Gem['files'],
+  gem: Pick<Gem, 'kind' | 'files'>,
   bytes: Gem['bytes'],
 ): Promise<(path: string) => MarkdownFacts | undefined> {
   const texts = new Map<string, string>();
   const unread = new Set<string>();
+  const { files } = gem;
   const referred = [...files.keys()].some((path) => path.startsWith(SKILL_REFERENCES));
-  let docs = 0;
   for (const { path, size } of files.values()) {
-    if (path !== SKILL_FILE && !(path.startsWith(DOCS) && path.endsWith('.md'))) continue;
-    if (path !== SKILL_FILE) docs += size;
-    const tooLarge =
-      path === SKILL_FILE ? size > SKILL_FILE_MAX : size > DOCS_READ_MAX || docs > ALL_DOCS_READ_MAX;
+    if (path !== SKILL_FILE && !isDocument(path)) continue;
+    const tooLarge = path === SKILL_FILE ? size > SKILL_FILE_MAX : unreadFiles(gem).has(path);
     const text = tooLarge ? undefined : textOf(path, bytes);
     if (text === undefined) unread.add(path);
     else if (path === SKILL_FILE ? referred || NAMES_A_PATH.test(text) : SHOWS_A_PICTURE.test(text))

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { collections } from './data-declaration.ts';
 import type { Gem } from './gem.ts';
 import { type Item, tools, workflows } from './items.ts';
-import { isCode } from './load.ts';
+import { isCode } from './read-limits.ts';
 
 /**
  * The code files of a gem that run on the platform: the entries of tools and SOPs, migrations, and what these

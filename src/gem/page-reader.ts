@@ -1,14 +1,18 @@
-import { PAGES } from '../platform/layout.ts';
 import { decode } from './decode.ts';
 import type { Gem } from './gem.ts';
 import { NO_PAGE, type PageFacts } from './page-facts.ts';
+import { isPage, unreadFiles } from './read-limits.ts';
 
 /** Reads pages. The tokenizer is loaded only for a gem with a page that may name an agent. */
 export async function pageReader(
-  paths: readonly string[],
+  gem: Pick<Gem, 'kind' | 'files'>,
   bytes: Gem['bytes'],
 ): Promise<(path: string) => PageFacts> {
-  const naming = new Set(paths.filter((path) => isPage(path) && mayNameAgent(path, bytes)));
+  const naming = new Set(
+    [...gem.files.keys()].filter(
+      (path) => isPage(path) && !unreadFiles(gem).has(path) && mayNameAgent(path, bytes),
+    ),
+  );
   if (naming.size === 0) return () => NO_PAGE;
   const { readPage } = await import('./page.ts');
   const known = new Map<string, PageFacts>();
@@ -18,10 +22,6 @@ export async function pageReader(
     known.set(path, facts);
     return facts;
   };
-}
-
-function isPage(path: string): boolean {
-  return path.startsWith(PAGES) && /\.html?$/i.test(path);
 }
 
 function mayNameAgent(path: string, bytes: Gem['bytes']): boolean {

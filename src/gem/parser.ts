@@ -34,13 +34,14 @@ const OURS = `-${process.platform}-${process.arch}`;
 export function parseModule(path: string, text: string, options: ParserOptions): Parsed {
   binding ??= loadBinding();
   if (isTooMuchFor(binding.file, path, text, options)) return tooDeep(text);
-  const { module, errors, program } = binding.parseSync(path, text, options);
+  // Its properties are made when they are asked for; the tree as JSON is many times as long as the text.
+  const parsed = binding.parseSync(path, text, options);
   let tree: Program | undefined;
   return {
-    module,
-    errors,
+    module: parsed.module,
+    errors: parsed.errors,
     get program() {
-      tree ??= (JSON.parse(program) as { node: Program }).node;
+      tree ??= (JSON.parse(parsed.program) as { node: Program }).node;
       return tree;
     },
   };

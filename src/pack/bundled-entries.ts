@@ -1,6 +1,6 @@
 import { decode } from '../gem/decode.ts';
 import type { Gem } from '../gem/gem.ts';
-import { isCode } from '../gem/load.ts';
+import { isCode } from '../gem/read-limits.ts';
 import { entryFiles, modules } from '../gem/modules.ts';
 import { PAGES } from '../platform/layout.ts';
 

@@ -42,6 +42,17 @@ export const ENUM_MAX = 256;
 export const SKILL_FILE_MAX = 64 * 1024;
 /** [S-15] References above which the list of them crowds what the AI reads. The figure is ours. */
 export const REFERENCES_MAX = 100;
+/**
+ * Bytes of a module that is looked into, and of all modules together. Ours, for safety: a parser takes some three hundred
+ * times the bytes of the densest code. More of an author's own files than of a package from anywhere.
+ */
+export const CODE_READ_MAX = { folder: 4 * 1024 * 1024, packed: 1024 * 1024 } as const;
+export const ALL_CODE_READ_MAX = { folder: 32 * 1024 * 1024, packed: 4 * 1024 * 1024 } as const;
+/** Bytes of a page that is looked into, and of all pages together. Ours, for safety. */
+export const PAGE_READ_MAX = 1024 * 1024;
+export const ALL_PAGES_READ_MAX = 8 * 1024 * 1024;
+/** Bytes of an agent file of which the beginning is enough. Ours, for safety: no model is given so long a prompt. */
+export const AGENT_READ_MAX = 1024 * 1024;
 /** Bytes of a Markdown file under `docs/` that is looked into. Ours, for safety: nobody reads so much. */
 export const DOCS_READ_MAX = 256 * 1024;
 /** Bytes of all of them together, in the order of their paths. Ours, for safety too. */

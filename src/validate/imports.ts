@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Gem } from '../gem/gem.ts';
-import { isCode } from '../gem/load.ts';
+import { isCode } from '../gem/read-limits.ts';
 import { importedFile, importedPath } from '../gem/modules.ts';
 import type { Drop } from '../gem/shipping.ts';
 import type { Args } from '../text.ts';

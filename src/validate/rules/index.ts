@@ -43,6 +43,7 @@ import fileLimitExceeded from './file/limit-exceeded.ts';
 import fileLink from './file/link.ts';
 import fileNotRegular from './file/not-regular.ts';
 import fileSecret from './file/secret.ts';
+import fileUnread from './file/unread.ts';
 import fileUnreadable from './file/unreadable.ts';
 import fileUnsafePath from './file/unsafe-path.ts';
 import gemUnreachable from './gem/unreachable.ts';
@@ -135,6 +136,7 @@ export const RULES: readonly Rule[] = [
   fileLink,
   fileNotRegular,
   fileSecret,
+  fileUnread,
   fileUnreadable,
   fileUnsafePath,
   gemUnreachable,

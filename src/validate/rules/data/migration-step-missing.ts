@@ -3,7 +3,7 @@ import { collections } from '../../../gem/data-declaration.ts';
 import { exportedNames } from '../../../gem/exported-names.ts';
 import type { Fault } from '../../../gem/finding.ts';
 import type { Gem } from '../../../gem/gem.ts';
-import { isCode } from '../../../gem/load.ts';
+import { isCode } from '../../../gem/read-limits.ts';
 import { shown } from '../../place.ts';
 import { defineRule } from '../../rule.ts';
 

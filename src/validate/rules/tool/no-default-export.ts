@@ -1,7 +1,7 @@
 import type { CodeFacts } from '../../../gem/code-facts.ts';
 import type { Location } from '../../../gem/finding.ts';
 import { nameOf, tools } from '../../../gem/items.ts';
-import { isCode } from '../../../gem/load.ts';
+import { isCode } from '../../../gem/read-limits.ts';
 import { defineRule } from '../../rule.ts';
 
 export default defineRule({
@@ -61,7 +61,7 @@ export default defineRule({
       if (typeof entry !== 'string' || !isCode(entry) || !gem.files.has(entry) || told.has(entry)) continue;
       told.add(entry);
       const facts = gem.code(entry);
-      if (facts.syntaxFaults.length > 0 || facts.defaultExport?.callable) continue;
+      if (facts.unread || facts.syntaxFaults.length > 0 || facts.defaultExport?.callable) continue;
       const { messageId, at, found } = faultOf(entry, tool.name, facts);
       const name = nameOf(tool);
       yield { messageId, args: found === undefined ? { name } : { name, found }, at };
