@@ -25,12 +25,13 @@ export async function loadPalette(color: boolean): Promise<Palette> {
   if (!color) return PLAIN;
   const { Chalk } = await import('chalk');
   const chalk = new Chalk({ level: 1 });
+  // chalk takes any number of texts, so as a callback of `map` it would print the index too.
   return {
-    error: chalk.red,
-    warning: chalk.yellow,
-    info: chalk.cyan,
-    good: chalk.green,
-    strong: chalk.bold,
-    faint: chalk.dim,
+    error: (text) => chalk.red(text),
+    warning: (text) => chalk.yellow(text),
+    info: (text) => chalk.cyan(text),
+    good: (text) => chalk.green(text),
+    strong: (text) => chalk.bold(text),
+    faint: (text) => chalk.dim(text),
   };
 }

@@ -62,7 +62,7 @@ export function diffText(result: DiffResult, options: DiffOptions): string {
       : null;
     return [
       ...row(mark, say(change.text), paint),
-      ...(why === null ? [] : row(' ', printable(oneLine(why))).map((line) => palette.faint(line))),
+      ...(why === null ? [] : row(' ', printable(oneLine(why))).map(palette.faint)),
       ...(change.hint ? row(' ', say(FIX, { hint: inLanguage(voice, change.hint) })) : []),
     ];
   };
@@ -82,7 +82,7 @@ export function diffText(result: DiffResult, options: DiffOptions): string {
   ];
   const verdicts = verdictLines(diff, failedOn).flatMap(({ bad, text }) => {
     const paint = bad ? palette.warning : palette.good;
-    return wrap(say(text), width).map((line) => paint(line));
+    return wrap(say(text), width).map(paint);
   });
   return `${[headLine(result, palette), ...(body.length > 0 ? body : ['', say(NOTHING)]), ...spaced(verdicts)].join('\n')}\n`;
 }
