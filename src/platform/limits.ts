@@ -46,7 +46,7 @@ export const REFERENCES_MAX = 100;
  * Bytes of a module that is looked into, and of all modules together. Ours, for safety: a parser takes some three hundred
  * times the bytes of the densest code. More of an author's own files than of a package from anywhere.
  */
-export const CODE_READ_MAX = { folder: 4 * 1024 * 1024, packed: 1024 * 1024 } as const;
+export const CODE_READ_MAX = { folder: 4 * 1024 * 1024, packed: 512 * 1024 } as const;
 export const ALL_CODE_READ_MAX = { folder: 32 * 1024 * 1024, packed: 4 * 1024 * 1024 } as const;
 /** Bytes of a page that is looked into, and of all pages together. Ours, for safety. */
 export const PAGE_READ_MAX = 1024 * 1024;

@@ -7,6 +7,7 @@ import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeContainer } from '../../src/archive/write-container.ts';
 import { CONTAINER_MAX, FILE_MAX, FILES_MAX } from '../../src/platform/archive.ts';
+import { CODE_READ_MAX } from '../../src/platform/limits.ts';
 import { forge, header, readAll, temporaryFolder } from './support.ts';
 import { manifestOf } from './vectors/vector.ts';
 
@@ -146,5 +147,46 @@ describe('memory stays under 300 MB', () => {
     expect(ran.at(-1)?.peak).toBeLessThan(LIMIT);
     expect(readdirSync(folder)).not.toContain('bomb');
     expect(readdirSync(join(folder, 'sample-1.0.0', 'assets')).length).toBe(4);
+  });
+
+  it('of text that takes many times its size to look into', async () => {
+    const begins = 'export default function () {}\nvar a;';
+    const dense = (size: number) =>
+      Buffer.from(begins + 'a;'.repeat((size - begins.length) / 2)).subarray(0, size);
+    const tool = { description: 'Is dense.', inputSchema: { type: 'object' } };
+    const names = ['read', 'unread'];
+    const files: [string, Buffer][] = [
+      [
+        'notochord.json',
+        Buffer.from(
+          JSON.stringify({
+            id: 'sample',
+            name: 'Sample',
+            version: '1.0.0',
+            description: 'Is a sample.',
+            tools: names.map((name) => ({ name, entry: `tools/${name}.js`, ...tool })),
+            agents: [],
+          }),
+        ),
+      ],
+      ['tools/read.js', dense(CODE_READ_MAX.packed)],
+      ['tools/unread.js', dense(20 * MIB)],
+      [
+        'agents/a.md',
+        Buffer.concat([Buffer.from('---\ndescription: Is long.\n---\n'), Buffer.alloc(60 * MIB, 'a')]),
+      ],
+      ['pages/index.html', Buffer.alloc(60 * MIB, '<p data-agent="a">')],
+    ];
+    const entries = files.map(([path, bytes]) => ({ path, size: bytes.length, open: () => bytes }));
+    await writeContainer(
+      join(folder, 'dense.gem'),
+      { id: 'sample', version: '1.0.0', entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : 1)) },
+      { force: true },
+    );
+    const ran = measure([
+      ['verify', 'dense.gem', '--allow-unsigned'],
+      ['validate', 'dense.gem'],
+    ]);
+    expect(ran.at(-1)?.peak).toBeLessThan(LIMIT);
   });
 });
