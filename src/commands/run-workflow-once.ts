@@ -71,7 +71,7 @@ export async function runWorkflowOnce(call: Call): Promise<ExitCode> {
       if (shows) printStep(step, io, voice);
     },
   });
-  if (shows) printWorkflow(report, io, voice);
+  if (shows) printWorkflow(report, call);
   else printJson(io, { ...report });
   return report.ok ? ExitCode.yes : ExitCode.no;
 }

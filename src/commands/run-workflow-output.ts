@@ -4,6 +4,7 @@ import { printable } from '../printable.ts';
 import type { StepReport, WorkflowReport } from '../run/workflow/report.ts';
 import type { RunBegun } from '../run/workflow/run-workflow.ts';
 import { fill, type Text } from '../text.ts';
+import type { Call } from './command.ts';
 
 /** How the run is called, so that one that is cut off can go on. */
 export function printBegin({ id, isNew, steps }: RunBegun, io: Io, voice: Voice): void {
@@ -32,7 +33,7 @@ export function printStep(
 }
 
 /** The result alone on stdout; all else on stderr. */
-export function printWorkflow(report: WorkflowReport, io: Io, voice: Voice): void {
+export function printWorkflow(report: WorkflowReport, { io, voice, options }: Call): void {
   const { workflow, runId, error, warnings } = report;
   for (const warning of warnings) io.err(`gem: ${inLanguage(voice, WARNING)}: ${printable(warning)}\n`);
   if (error === undefined) {
@@ -52,8 +53,20 @@ export function printWorkflow(report: WorkflowReport, io: Io, voice: Voice): voi
   const failed = error.step === undefined ? report.steps.filter(({ ok }) => !ok) : [];
   const hint = failed.length === 0 ? ON_AFTER : FAILED_AGAIN;
   const steps = failed.map(({ step }) => step).join(', ');
-  io.err(`gem: ${inLanguage(voice, HINT)}: ${fill(inLanguage(voice, hint), { workflow, runId, steps })}\n`);
+  const again = AGAIN.flatMap(([name, flag]) =>
+    options[name] === undefined ? [] : ` ${flag} ${options[name]}`,
+  );
+  const command = `gem run workflow ${workflow}${failed.length === 0 ? ` --run-id ${runId}` : ''}${again.join('')}`;
+  const words = fill(inLanguage(voice, hint), { command, steps });
+  io.err(`gem: ${inLanguage(voice, HINT)}: ${printable(words)}\n`);
 }
+
+/** Options that a run needs again. */
+const AGAIN = [
+  ['scenario', '--scenario'],
+  ['workspace', '--workspace'],
+  ['state', '--state'],
+] as const;
 
 /** Messages of `ctx` begin with their code already. */
 function withCode({ code, message }: { readonly code: string; readonly message: string }): string {
@@ -81,12 +94,11 @@ const WARNING: Text = { en: 'warning', 'zh-CN': '警告' };
 const ERROR: Text = { en: 'error', 'zh-CN': '错误' };
 const HINT: Text = { en: 'hint', 'zh-CN': '提示' };
 const ON_AFTER: Text = {
-  en: 'once that is mended, `gem run workflow {workflow} --run-id {runId}` goes on after the recorded steps',
-  'zh-CN': '修好之后，`gem run workflow {workflow} --run-id {runId}` 会从记录的步骤之后继续',
+  en: '`{command}` goes on after the recorded steps',
+  'zh-CN': '`{command}` 会从记录的步骤之后继续',
 };
 /** What the SOP caught is a result like any other. */
 const FAILED_AGAIN: Text = {
-  en: 'a run that goes on meets the recorded failures again (step {steps}); to have them tried again, start anew: `gem run workflow {workflow}`',
-  'zh-CN':
-    '接着运行会再次遇到已记录的失败（第 {steps} 步）；要重新尝试，请重新开始：`gem run workflow {workflow}`',
+  en: 'a run that goes on meets the recorded failures again (step {steps}); to have them tried again, start anew: `{command}`',
+  'zh-CN': '接着运行会再次遇到已记录的失败（第 {steps} 步）；要重新尝试，请重新开始：`{command}`',
 };

@@ -41,7 +41,10 @@ export interface MadeCall {
 }
 
 /** Who answers the calls to `ctx`. */
-export type Answerer = Pick<Host, 'services' | 'answer' | 'abandon'>;
+export interface Answerer extends Pick<Host, 'services' | 'answer' | 'abandon'> {
+  /** The code has ended: what it asked for and has not begun need not begin. */
+  ended?(): void;
+}
 
 /** Makes a call in the sandbox, and waits for all that it asked of the host. */
 export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallToMake): Promise<MadeCall> {
@@ -93,6 +96,7 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
       return answered;
     },
   });
+  host.ended?.();
   const notAwaited = ending.kind === 'done' ? open.size : 0;
   await settle(open, ending.kind === 'done' || ending.kind === 'failed' ? ANSWER_GRACE : 0, host);
   if (bug !== undefined) throw bug.thrown;

@@ -322,6 +322,54 @@ email: { accounts: { work: [ { id: m1, subject: Lease, date: 2026-01-30T08:00:00
     expect(document.result[1].map(({ n }: { n: number }) => n)).toEqual([3, 2, 1]);
   });
 
+  it('begins no call any more once the SOP has failed', async () => {
+    const { document, cwd } = await run({
+      sop: sopOf(`
+        await Promise.all([1, 2, 3, 4].map((n) => ctx.call(n === 2 ? 'tool.boom' : 'tool.count', { n })));`),
+      tools: { count: COUNTING, boom: "export default () => { throw new Error('boom'); };" },
+    });
+    expect(document.error).toMatchObject({ code: 'tool-failed', step: 2 });
+    expect(document.steps.length).toBeLessThanOrEqual(3);
+    put(cwd, 'tools/boom.js', COUNTING);
+    const on = await at(cwd).json('run', 'workflow', 's', '--run-id', '1');
+    expect(on.document).toMatchObject({ ok: true, steps: [{ replayed: true }, { replayed: false }, {}, {}] });
+  });
+
+  it('runs an SOP and a tool in TypeScript, and names the lines of both', async () => {
+    const cwd = layWorkflow({
+      sop: '',
+      tools: { unused: 'export default () => 1;' },
+      workflow: { entry: 'workflows/typed.ts' },
+      files: {
+        'workflows/typed.ts': `interface Event { n: number }
+type Ctx = { call(name: string, input: unknown): Promise<number> };
+
+export default async function (event: Event, ctx: Ctx): Promise<number> {
+  return ctx.call('tool.unused', { n: event.n as number }).then((n) => fail(n));
+}
+function fail(n: number): never {
+  throw new Error('typed ' + n);
+}
+`,
+      },
+    });
+    const { document } = await at(cwd).json('run', 'workflow', 's');
+    expect(document.error).toMatchObject({ code: 'workflow-failed', message: 'typed 1' });
+    expect(document.error.stack).toContain('workflows/typed.ts:8:');
+  });
+
+  it('says with which options a run goes on', async () => {
+    const cwd = layWorkflow({
+      sop: sopOf("throw new Error('x');"),
+      files: { 'tests/s.yaml': 'workflow: s\n' },
+    });
+    const { err } = await at(cwd).gem('run', 'workflow', '--scenario', 'tests/s.yaml', '--run-id', 'r');
+    expect(err).toContain('`gem run workflow s --run-id r --scenario tests/s.yaml` goes on after');
+    expect((await at(cwd).gem('run', 'workflow', 's', '--run-id', 'q', '--quiet')).err).toBe(
+      'gem: error: s: workflow-failed: x\n      at default (workflows/s.js:2:7)\n',
+    );
+  });
+
   it('gives all tools of a run one folder, and undoes what they did to the workspace at once', async () => {
     const workspace = temporaryFolder('workspace');
     const cwd = layWorkflow({

@@ -14,7 +14,7 @@ import {
 } from '../files/run-record.ts';
 import { isSame } from '../match/same.ts';
 import { checkSameRun, noSuchRun, otherWorkspace } from './run-refusals.ts';
-import { openStepLog, type Recorded, readStepLog, type StepLog } from './step-log.ts';
+import { idOfLog, openStepLog, type Recorded, readStepLog, type StepLog } from './step-log.ts';
 
 export interface KeptRunOptions {
   /** The gem's `.gem` folder. */
@@ -124,8 +124,9 @@ function findRun(
   id: string,
 ): { readonly number: number; readonly recorded: Recorded } | undefined {
   for (const number of numbersIn(home, RUNS).reverse()) {
-    const recorded = readStepLog(join(home, RUNS, String(number)));
-    if (recorded?.head.id === id) return { number, recorded };
+    const folder = join(home, RUNS, String(number));
+    const recorded = idOfLog(folder) === id ? readStepLog(folder) : undefined;
+    if (recorded !== undefined) return { number, recorded };
   }
   return undefined;
 }

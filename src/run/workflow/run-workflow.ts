@@ -89,9 +89,9 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
       runId: kept.id,
       ok: error === undefined,
       ...('value' in outcome ? { result: outcome.value } : { error: errorReport(outcome.error, language) }),
-      steps: steps.ended.map((step) => stepReport(step, language)),
+      steps: steps.done.map((step) => stepReport(step, language)),
       console: consoleLines,
-      files: [...new Set(steps.ended.flatMap(({ files }) => files))].sort(),
+      files: [...new Set(steps.done.flatMap(({ files }) => files))].sort(),
       warnings: inWords(warnings, language),
     });
   } finally {

@@ -66,6 +66,16 @@ export function openStepLog(folder: string, head: StepLogHead | undefined): Step
   };
 }
 
+/** Bytes at the beginning of a log that hold the id: the rest may be large. */
+const ID_WITHIN = 256;
+
+/** The id of the run that a log is of, without reading the whole; undefined where there is none. */
+export function idOfLog(folder: string): string | undefined {
+  const start = Buffer.alloc(ID_WITHIN);
+  const size = withFile(join(folder, STEPS), (file) => readSync(file, start, 0, ID_WITHIN, 0)) ?? 0;
+  return /^\{"format":1,"id":"([^"\\]*)"/.exec(start.toString('latin1', 0, size))?.[1];
+}
+
 /** Undefined where there is none, or another program wrote it. */
 export function readStepLog(folder: string): Recorded | undefined {
   const lines = readLines(join(folder, STEPS));
@@ -133,16 +143,20 @@ function endsInLine(file: number): boolean {
 }
 
 function readLines(path: string): Line[] {
+  return withFile(path, (file) => readFileSync(file, 'utf8').split('\n').flatMap(parseLine)) ?? [];
+}
+
+/** Undefined where it is no file of ours. */
+function withFile<T>(path: string, read: (file: number) => T): T | undefined {
   let file: number;
   try {
     file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch {
-    return [];
+    return undefined;
   }
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > LOG_MAX) return [];
-    return readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
+    return stats.isFile() && stats.size <= LOG_MAX ? read(file) : undefined;
   } finally {
     closeSync(file);
   }

@@ -44,7 +44,7 @@ export interface StepsOptions {
 
 /** The steps of a run: what its SOP asks of `ctx`, one after the other, each recorded before the next begins. */
 export interface Steps extends Answerer {
-  readonly ended: readonly EndedStep[];
+  readonly done: readonly EndedStep[];
   /** How many the SOP has asked for. */
   readonly count: number;
   /** The step that was running when all was ended. */
@@ -68,9 +68,10 @@ export function createSteps(options: StepsOptions): Steps {
   const { tools, agents, recorded, log, scripted } = options;
   const callable = [...tools.map(({ name }) => `tool.${name}`), ...agents.map((name) => `agent.${name}`)];
   const stop = new AbortController();
-  const ended: EndedStep[] = [];
+  const done: EndedStep[] = [];
   const steps = new WeakMap<CallError, Step>();
   let count = 0;
+  let isOver = false;
   let running: Step | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -133,27 +134,27 @@ export function createSteps(options: StepsOptions): Steps {
 
   /** One at a time, in the order in which they were asked for, so that a run can be replayed. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
   }
 
   async function perform(step: Step, act: Act): Promise<StepOutcome> {
-    if (stop.signal.aborted) return failedWith(runIsOver()).outcome;
+    if (isOver) return failedWith(runIsOver()).outcome;
     running = step;
-    const done = await take(step, act);
+    const taken = await take(step, act);
     // It was ended with the run, and runs again when the run goes on.
-    if (stop.signal.aborted && !done.isReplayed) return done.outcome;
+    if (stop.signal.aborted && !taken.isReplayed) return taken.outcome;
     running = undefined;
-    if (!done.isReplayed) log.end(step.number, done.outcome, done.ms, scripted.usage());
-    ended.push(done);
-    options.onStep(done);
-    return done.outcome;
+    if (!taken.isReplayed) log.end(step.number, taken.outcome, taken.ms, scripted.usage());
+    done.push(taken);
+    options.onStep(taken);
+    return taken.outcome;
   }
 
   return {
     services: ['call'],
-    ended,
+    done,
     get count() {
       return count;
     },
@@ -161,6 +162,9 @@ export function createSteps(options: StepsOptions): Steps {
       return running;
     },
     stepOf: (error) => steps.get(error),
+    ended() {
+      isOver = true;
+    },
     async abandon() {
       stop.abort();
       await last;
