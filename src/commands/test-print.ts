@@ -1,7 +1,7 @@
 import { loadPalette } from '../paint.ts';
 import { jsonDocument } from '../report.ts';
 import type { Case } from '../test/case.ts';
-import type { TestReport } from '../test/report.ts';
+import { byFile, type TestReport } from '../test/report.ts';
 import type { CaseResult } from '../test/run-case.ts';
 import type { Call } from './command.ts';
 import type { CoverageLine } from './run-tool-coverage.ts';
@@ -33,13 +33,18 @@ export async function startPrinting(cases: readonly Case[], call: Call): Promise
   return printPretty(cases, call);
 }
 
-async function printPretty(cases: readonly Case[], { io, voice }: Call): Promise<Printing> {
+async function printPretty(
+  cases: readonly Case[],
+  { io, voice, options: { update: updates } }: Call,
+): Promise<Printing> {
   const { endOfReport, fileLine } = await import('../test/reporters/pretty.ts');
   const options = {
     language: voice.language,
     palette: await loadPalette(voice.color),
     columns: io.columns,
   };
+  // What `--update` records did not fail, which is known at the end.
+  const isLate = updates === true;
   const left = new Map<string, number>();
   for (const { file } of cases) left.set(file, (left.get(file) ?? 0) + 1);
   const over = new Map<string, CaseResult[]>();
@@ -51,7 +56,7 @@ async function printPretty(cases: readonly Case[], { io, voice }: Call): Promise
   };
   return {
     onResult(result) {
-      if (result.outcome === 'stopped') return;
+      if (isLate || result.outcome === 'stopped') return;
       const { file } = result.case;
       over.set(file, [...(over.get(file) ?? []), result]);
       const rest = (left.get(file) ?? 0) - 1;
@@ -60,6 +65,8 @@ async function printPretty(cases: readonly Case[], { io, voice }: Call): Promise
     },
     async end(report, coverage) {
       for (const file of [...over.keys()]) tell(file);
+      if (isLate && !voice.quiet)
+        for (const [file, results] of byFile(report.results)) io.out(fileLine(file, results, options));
       if (report.updates !== undefined) {
         const { updateLines } = await import('../test/reporters/update.ts');
         io.out(updateLines(report.updates, options));

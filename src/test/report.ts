@@ -27,6 +27,7 @@ export interface TestReport {
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  readonly recorded: number;
   readonly skipped: number;
   readonly notRun: number;
   readonly faults: number;
@@ -37,6 +38,7 @@ export function countResults({ results, faults, notRun }: Omit<TestReport, 'ms'>
   return {
     passed: of('passed'),
     failed: of('failed'),
+    recorded: of('recorded'),
     skipped: of('skipped'),
     notRun: notRun + of('stopped'),
     faults: faults.length,

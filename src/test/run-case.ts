@@ -36,8 +36,8 @@ export interface StepResult {
 
 export interface CaseResult {
   readonly case: Case;
-  /** `stopped`: somebody ended it before it was over. */
-  readonly outcome: 'passed' | 'failed' | 'skipped' | 'stopped';
+  /** `stopped`: somebody ended it before it was over. `recorded`: it failed, and `--update` took it for right. */
+  readonly outcome: 'passed' | 'failed' | 'recorded' | 'skipped' | 'stopped';
   /** Those that were made. */
   readonly steps: readonly StepResult[];
   /** Why it could not be run to its end. */

@@ -10,7 +10,7 @@ const INNER_MAX = 72;
 /** Words that plain YAML reads as something else than a text. */
 const NOT_PLAIN = /^(?:null|true|false|yes|no|on|off|y|n|~|\.inf|\.nan)$/i;
 const PLAIN =
-  /^[\p{L}_][\p{L}\p{M}\p{N}_./@+-]*(?: [\p{L}\p{M}\p{N}_./@+(-][\p{L}\p{M}\p{N}_./@+()-]*)*[.!?]?$/u;
+  /^[\p{L}_$][\p{L}\p{M}\p{N}_./@+-]*(?: [\p{L}\p{M}\p{N}_./@+(-][\p{L}\p{M}\p{N}_./@+()-]*)*[.!?]?$/u;
 
 /** A value on one line, as it may stand anywhere in YAML. */
 export function flowText(value: Json, style?: TextStyle): string {

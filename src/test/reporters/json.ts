@@ -20,6 +20,7 @@ export function testDocument(report: TestReport, language: Language): Record<str
       files: byFile(report.results).size + report.faults.length,
       passed: counts.passed,
       failed: counts.failed,
+      recorded: counts.recorded,
       skipped: counts.skipped,
       notRun: counts.notRun,
       faults: counts.faults,

@@ -2,6 +2,7 @@ import { ExitCode } from '../../errors.ts';
 import { junitDocument, junitFailure, type TestCase } from '../../formats/junit.ts';
 import { printable } from '../../printable.ts';
 import type { Language } from '../../text.ts';
+import type { Failure } from '../case.ts';
 import { byFile, type FileFault, repeatCommand, type TestReport } from '../report.ts';
 import type { CaseResult, StepResult } from '../run-case.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -31,7 +32,7 @@ export function junitStopped(code: string, message: string): string {
 function testCase(result: CaseResult, dir: string | undefined, language: Language): TestCase {
   const { case: tested, outcome, steps, error } = result;
   const base = { name: tested.name, classname: classOf(tested.file), file: printable(tested.file) };
-  if (outcome === 'passed') return base;
+  if (outcome === 'passed' || outcome === 'recorded') return base;
   if (outcome === 'skipped' || outcome === 'stopped')
     return {
       ...base,
@@ -46,7 +47,8 @@ function testCase(result: CaseResult, dir: string | undefined, language: Languag
   }
   const failures = steps.flatMap((step) => step.failures);
   const more = failures.length > 1 ? ` (+${failures.length - 1})` : '';
-  const message = `${firstLine(failures[0]?.what[language] ?? '')}${more}`;
+  const [first] = failures;
+  const message = `${first === undefined ? '' : firstLine(`${wayOf(first)}${first.what[language]}`)}${more}`;
   const text = [
     ...steps.flatMap((step) => failureLines(step, tested.file, language)),
     ...callLines(steps.at(-1)?.report.calls ?? [], language),
@@ -58,9 +60,14 @@ function testCase(result: CaseResult, dir: string | undefined, language: Languag
 function failureLines({ failures }: StepResult, file: string, language: Language): string[] {
   const marks = { expected: '-', actual: '+', same: ' ', 'left-out': ' ' } as const;
   return failures.flatMap((failure) => [
-    `${file}:${failure.line} ${failure.pointer} ${failure.what[language]}`,
+    `${file}:${failure.line} ${wayOf(failure)}${failure.what[language]}`,
     ...sideBySide(failure, { width: WIDTH, language }).map(({ kind, text }) => `  ${marks[kind]} ${text}`),
   ]);
+}
+
+/** `result.sum `, as a person would name it. */
+function wayOf({ pointer }: Failure): string {
+  return pointer === '' ? '' : `${pointer.slice(1).replaceAll('/', '.')} `;
 }
 
 function faultCase({ file, error }: FileFault, language: Language): TestCase {

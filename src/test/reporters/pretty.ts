@@ -22,10 +22,16 @@ const PRINTED_MAX = 20;
 export function fileLine(file: string, results: readonly CaseResult[], options: PrettyOptions): string {
   const { language, palette } = options;
   const of = (outcome: CaseResult['outcome']) => results.filter((each) => each.outcome === outcome).length;
-  const counts = { n: results.length, failed: of('failed'), skipped: of('skipped') };
+  const counts = {
+    n: results.length,
+    failed: of('failed'),
+    skipped: of('skipped'),
+    recorded: of('recorded'),
+  };
   const notes = [
     ...(counts.failed > 0 && counts.n > 1 ? [fill(WORDS.someFailed[language], counts)] : []),
     ...(counts.failed === 0 && counts.n > 1 ? [fill(WORDS.cases[language], counts)] : []),
+    ...(counts.recorded > 0 ? [fill(WORDS.someRecorded[language], counts)] : []),
     ...(counts.skipped > 0 ? [fill(WORDS.someSkipped[language], counts)] : []),
   ];
   const name = printable(file);
@@ -72,7 +78,7 @@ function failedCase(result: CaseResult, dir: string | undefined, options: Pretty
     ...(last === undefined || (last.failures.length === 0 && error === undefined)
       ? []
       : trace(last, options)),
-    `  ${palette.faint(WORDS.again[language])} ${printable(repeatCommand(tested, dir))}`,
+    `  ${palette.faint(WORDS.again[language])}${printable(repeatCommand(tested, dir))}`,
   ];
 }
 
@@ -122,7 +128,10 @@ function trace({ report }: StepResult, { language, palette, columns }: PrettyOpt
       ...(left > 0 ? [fill(WORDS.more[language], { n: left })] : []),
     ]),
     ...block(WORDS.thrown, report.error?.stack?.split('\n').map((line) => line.trim()) ?? []),
-    ...block(WORDS.warned, report.warnings),
+    ...block(
+      WORDS.warned,
+      report.warnings.flatMap((text) => wrap(text, columns - 4)),
+    ),
   ];
 }
 
@@ -130,7 +139,7 @@ function trace({ report }: StepResult, { language, palette, columns }: PrettyOpt
 export function summaryLine(report: TestReport, { language, palette }: PrettyOptions): string {
   const counts = countResults(report);
   const seconds = (report.ms / 1000).toFixed(1);
-  const parts = (['failed', 'faults', 'passed', 'skipped', 'notRun'] as const)
+  const parts = (['failed', 'faults', 'recorded', 'passed', 'skipped', 'notRun'] as const)
     .filter((key) => counts[key] > 0)
     .map((key) => fill(COUNTED[key][language], { n: counts[key] }));
   const said = parts.length === 0 ? WORDS.none[language] : parts.join(WORDS.comma[language]);
@@ -143,6 +152,7 @@ export function summaryLine(report: TestReport, { language, palette }: PrettyOpt
 const COUNTED = {
   failed: { en: '{n} failed', 'zh-CN': '{n} 个失败' },
   faults: { en: '{n} {n|file|files} could not be read', 'zh-CN': '{n} 个文件无法读取' },
+  recorded: { en: '{n} recorded', 'zh-CN': '{n} 个已记录' },
   passed: { en: '{n} passed', 'zh-CN': '{n} 个通过' },
   skipped: { en: '{n} skipped', 'zh-CN': '{n} 个跳过' },
   notRun: { en: '{n} not run', 'zh-CN': '{n} 个没有运行' },
@@ -151,6 +161,7 @@ const COUNTED = {
 const WORDS = {
   cases: { en: '{n} cases', 'zh-CN': '{n} 个用例' },
   someFailed: { en: '{failed} of {n} cases failed', 'zh-CN': '{n} 个用例中有 {failed} 个失败' },
+  someRecorded: { en: '{recorded} recorded', 'zh-CN': '记录了 {recorded} 个' },
   someSkipped: { en: '{skipped} skipped', 'zh-CN': '跳过 {skipped} 个' },
   comma: { en: ', ', 'zh-CN': '，' },
   none: { en: 'nothing was run', 'zh-CN': '没有运行任何用例' },
@@ -162,5 +173,5 @@ const WORDS = {
   thrown: { en: 'thrown at:', 'zh-CN': '抛出位置：' },
   warned: { en: 'warnings:', 'zh-CN': '警告：' },
   more: { en: '… {n} more lines', 'zh-CN': '…… 还有 {n} 行' },
-  again: { en: 'repeat it:', 'zh-CN': '重新运行：' },
+  again: { en: 'repeat it: ', 'zh-CN': '重新运行：' },
 } satisfies Record<string, Text>;
