@@ -98,7 +98,9 @@ function groupLines({ title: said, hint, notes }: NoteGroup, columns: number, vo
     ...indented(said, 2),
     ...items.slice(0, NOTES_SHOWN).flatMap((line) => indented(printable(line), 6)),
     ...(more > 0 ? indented(fill(inLanguage(voice, MORE_NOTES), { count: more }), 6) : []),
-    ...(hint === undefined ? [] : indented(`→ ${hint}`, 4)),
+    ...(hint === undefined
+      ? []
+      : indented(hint, 6).map((line, index) => (index === 0 ? `    → ${line.trimStart()}` : line))),
   ];
 }
 
@@ -142,7 +144,7 @@ const KINDS: Readonly<Record<Kind, Text>> = {
 };
 const MADE: Text = {
   en: 'converted {kind} {source} to the gem {id} in {folder}:',
-  'zh-CN': '已把{kind} {source} 转换为 gem {id}，写到 {folder}：',
+  'zh-CN': '已把 {kind} {source} 转换为 gem {id}，写到 {folder}：',
 };
 const WOULD_MAKE: Text = {
   en: 'nothing was written; {kind} {source} would become the gem {id} in {folder}:',
@@ -150,7 +152,7 @@ const WOULD_MAKE: Text = {
 };
 const ADDED: Text = {
   en: 'added {kind} {source} to the gem {id} in {folder}:',
-  'zh-CN': '已把{kind} {source} 加进 {folder} 里的 gem {id}：',
+  'zh-CN': '已把 {kind} {source} 加进 {folder} 里的 gem {id}：',
 };
 const WOULD_ADD: Text = {
   en: 'nothing was written; {kind} {source} would be added to the gem {id} in {folder}:',

@@ -23,20 +23,30 @@ export function createPlaces(taken: Iterable<string> = []): Places {
   return {
     isTaken: (path) => !isFree(path),
     take(wanted) {
-      // A folder that is there in another spelling is the same folder.
       const parts = legalPath(wanted).split('/');
       for (let depth = 1; depth < parts.length; depth++) {
-        const known = folders.get(fold(parts.slice(0, depth).join('/')));
-        if (known !== undefined) parts.splice(0, depth, ...known.split('/'));
+        const above = parts.slice(0, depth).join('/');
+        // A folder that is there in another spelling is the same folder, and one with the name of a file another.
+        const known = folders.get(fold(above)) ?? firstFree(above, (path) => !files.has(fold(path)));
+        parts.splice(0, depth, ...known.split('/'));
       }
-      const legal = parts.join('/');
-      let path = legal;
-      for (let count = 2; !isFree(path); count++) path = numbered(legal, count);
+      const path = firstFree(parts.join('/'), isFree);
       keep(path);
       return path;
     },
   };
 }
+
+function firstFree(wanted: string, isFree: (path: string) => boolean): string {
+  if (isFree(wanted) && !checkPath(wanted)) return wanted;
+  const roomy = checkPath(numbered(wanted, NUMBER_MAX)) ? withRoom(wanted) : wanted;
+  let path = roomy;
+  for (let count = 2; !isFree(path); count++) path = numbered(roomy, count);
+  return path;
+}
+
+/** As long as a number gets. */
+const NUMBER_MAX = 9999;
 
 /** `a/b.md` as `a/b-2.md`. */
 export function numbered(path: string, count: number): string {
@@ -62,12 +72,20 @@ export function legalPath(wanted: string): string {
   const parts = all.length > PATH_LEVELS_MAX ? [...all.slice(0, PATH_LEVELS_MAX - 1), ...all.slice(-1)] : all;
   const path = parts.join('/');
   if (!checkPath(path)) return path;
-  const [first = '', ...rest] = parts;
-  // Longer than a path may be: short names of folders, and of the file what there is room for.
-  const folders = [first, ...rest.slice(0, -1).map((part) => shortened(part, 8))];
-  while (folders.length > 2 && Buffer.byteLength(folders.join('/')) > PATH_MAX - SEGMENT_MAX) folders.pop();
+  return withRoom(path);
+}
+
+/** Shorter where it is too long: names of folders, and of the file what there is room for with a number behind it. */
+function withRoom(path: string): string {
+  const parts = path.split('/');
+  const folders = parts.slice(0, -1).map((part, index) => (index < KEPT_FOLDERS ? part : shortened(part, 8)));
+  while (folders.length > KEPT_FOLDERS && Buffer.byteLength(folders.join('/')) > PATH_MAX - SEGMENT_MAX)
+    folders.pop();
   return [...folders, shortened(parts.at(-1) ?? '', 60)].join('/');
 }
+
+/** `skill/references` keep their names. */
+const KEPT_FOLDERS = 2;
 
 function legalSegment(segment: string): string {
   const plain = segment
@@ -85,8 +103,9 @@ const ROOM = 12;
 
 function shortened(name: string, bytes: number): string {
   if (Buffer.byteLength(name) <= bytes) return name;
-  const ending = /(?:\.[A-Za-z0-9]{1,6}){1,2}$/.exec(name)?.[0] ?? '';
+  const written = /(?:\.[A-Za-z0-9]{1,6}){1,2}$/.exec(name)?.[0] ?? '';
+  const ending = 2 * written.length < bytes ? written : '';
   let stem = name.slice(0, name.length - ending.length);
   while (Buffer.byteLength(stem + ending) > bytes) stem = [...stem].slice(0, -1).join('');
-  return stem.replace(/[\s.]+$/, '') + ending;
+  return (stem.replace(/[\s.]+$/, '') || '_') + ending;
 }

@@ -39,7 +39,9 @@ export function groupsOf(notes: readonly Note[], sort: Sort, language: Language)
 }
 
 /** What is said of one note behind its file; empty where the file says it all. */
-export function itemOf({ id, args, to }: Note): string {
+export function itemOf({ id, args, to, file }: Note): string {
+  // That a file is where it was is no news.
+  if (NOTE_WORDS[id].item === '→ {to}' && to === file) return '';
   return fill(NOTE_WORDS[id].item ?? '', { to: to ?? '', ...args }).trim();
 }
 

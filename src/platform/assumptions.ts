@@ -59,6 +59,8 @@ export const ASSUMPTIONS = {
     'What the AI sees of a gem is published, and not how it is written: the wording of the lines in the system prompt and in what `read_skill` returns, their order, the names of items in them, and how `tool_search` ranks.',
   'A-limits':
     'KB and MB are 1,024-based; the 1,048,576 characters of a result are UTF-16 units of its JSON text.',
+  'A-draft':
+    'In a Gem Studio draft’s `manifest.json`, an item of `exports[]` has `name`, `kind` (`tool` when absent), `entry`, `description`, `input_schema` or `inputSchema`, `side_effect`, `permissions` and `expose`; with one tool and no `exports[]` these stand at the top level. `knowledge`, `email`, `network`, `data` and `resources` stand at the top level too.',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

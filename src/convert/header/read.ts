@@ -11,7 +11,15 @@ export interface SourceHeader {
   readonly body: string;
 }
 
-export type Mend = 'fence' | 'not-closed' | 'colon' | 'raw-lines' | 'star' | 'repeated-key' | 'not-yaml';
+export type Mend =
+  | 'fence'
+  | 'not-closed'
+  | 'colon'
+  | 'raw-lines'
+  | 'star'
+  | 'hash'
+  | 'repeated-key'
+  | 'not-yaml';
 
 /** `undefined` for a file without a header. */
 export function readHeader(file: string, text: string): SourceHeader | undefined {
@@ -26,8 +34,12 @@ export function readHeader(file: string, text: string): SourceHeader | undefined
     offset: 0,
     trimBlocks: true,
   });
-  if (syntaxFaults.length === 0 && isObject(data))
-    return { values: new Map(Object.entries(data)), mended: fences, body };
+  if (syntaxFaults.length === 0 && isObject(data)) {
+    const values = new Map(Object.entries(data));
+    const whole = cutDescription(header, data.description);
+    if (whole === undefined) return { values, mended: fences, body };
+    return { values: values.set('description', whole), mended: [...fences, 'hash'], body };
+  }
   const { values, mended } = readLoosely(header);
   return { values, mended: [...new Set([...fences, ...mended])], body };
 }
@@ -37,4 +49,11 @@ export function textValue(header: SourceHeader | undefined, key: string): string
   const value = header?.values.get(key);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** [A-05] In text without quotes YAML takes ` #` for the beginning of a comment, and whoever describes an agent does not. */
+function cutDescription(header: string, description: unknown): string | undefined {
+  const [, whole = ''] = /^description:[ \t]+([^"'|>#\s][^\r\n]*)/m.exec(header) ?? [];
+  const kept = whole.split(/[ \t]#/, 1)[0]?.trim();
+  return kept !== whole.trim() && kept === description ? whole.trim() : undefined;
 }

@@ -34,6 +34,10 @@ export const AGENT_WORDS = {
     '{count} {count|text|texts} of several lines in a header made a block of text',
     '{count} 个头部里的多行文字改成了文本块',
   ),
+  'header-hash': mended(
+    '{count} {count|description|descriptions} that " #" would cut short put in quotes',
+    '{count} 个会被“ #”截断的描述加上了引号',
+  ),
   'header-star': mended(
     '{count} {count|value that begins|values that begin} with * put in quotes',
     '{count} 个以 * 开头的值加上了引号',

@@ -32,7 +32,7 @@ export const COMMON_WORDS = {
   link: {
     sort: 'left-out',
     title: {
-      en: '{count} symbolic {count|link|links}, which were not followed',
+      en: '{count} symbolic {count|link, which was|links, which were} not followed',
       'zh-CN': '{count} 个符号链接，没有跟随',
     },
   },
