@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { put } from '../cli/run-tool-gem.ts';
@@ -512,7 +512,9 @@ http:
   });
 
   it('runs the SOP of the example in its scenario', async () => {
-    const { code, document } = await terminal({ cwd: 'examples/mail_helper' }).json(
+    const cwd = temporaryFolder('mail-helper');
+    cpSync('examples/mail_helper', cwd, { recursive: true });
+    const { code, document } = await terminal({ cwd }).json(
       ...['run', 'workflow', '--scenario', 'tests/digest_new_mail.yaml'],
     );
     expect(code).toBe(0);
