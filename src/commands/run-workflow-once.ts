@@ -64,7 +64,8 @@ export async function runWorkflowOnce(call: Call): Promise<ExitCode> {
     ...(event === undefined ? {} : { event }),
     onBegin({ id, isNew, steps }) {
       if (options.fresh === true && !isNew) throw freshRun(id);
-      if (options.fresh === true) emptyState(folder);
+      // A scenario has a state of its own, which is new already.
+      if (options.fresh === true && (scenario === undefined || isGiven)) emptyState(folder);
       if (shows) printBegin({ id, isNew, steps }, io, voice);
     },
     onStep(step) {

@@ -358,6 +358,44 @@ function fail(n: number): never {
     expect(document.error.stack).toContain('workflows/typed.ts:8:');
   });
 
+  it('[T-09] [T-10] keeps to plan mode, and tells what a tool that says it reads has written', async () => {
+    const cwd = layWorkflow({
+      sop: sopOf(
+        "return [await ctx.call('tool.count'), await ctx.call('tool.add').catch((error) => error.code)];",
+      ),
+      tools: { count: COUNTING, add: ADD },
+      declared: { count: { sideEffect: 'read' } },
+      files: { 'tests/s.yaml': 'workflow: s\nplan: true\n' },
+    });
+    const { document } = await at(cwd).json('run', 'workflow', 's', '--scenario', 'tests/s.yaml');
+    expect(document.result).toEqual([{ count: 1 }, 'tool-not-in-plan-mode']);
+    expect(document.warnings).toEqual([
+      expect.stringContaining('step 1, tool.count: count declares sideEffect "read"'),
+    ]);
+  });
+
+  it('empties what the gem has stored where that is asked for, and never for a scenario', async () => {
+    const cwd = layWorkflow({
+      sop: sopOf("return (await ctx.call('tool.count')).count;"),
+      tools: { count: COUNTING },
+      files: { 'tests/s.yaml': 'workflow: s\n' },
+    });
+    const counted = async (...argv: string[]) =>
+      (await at(cwd).json('run', 'workflow', 's', ...argv)).document.result;
+    expect([await counted(), await counted()]).toEqual([1, 2]);
+    expect(await counted('--scenario', 'tests/s.yaml', '--fresh')).toBe(1);
+    expect(await counted()).toBe(3);
+    expect(await counted('--fresh')).toBe(1);
+  });
+
+  it('traces what the tools ask of their ctx, before the line of their step', async () => {
+    const cwd = layWorkflow({ sop: sopOf("await ctx.call('tool.count');"), tools: { count: COUNTING } });
+    const { err } = await at(cwd).gem('run', 'workflow', 's', '--trace');
+    expect(err.replace(/[\d.]+ ms/g, '… ms')).toMatch(
+      /^gem: run 1\nctx\.storage\.kv\.get\("calls"\) … ms → null\nctx\.storage\.kv\.set\(.*\n1 {2}tool\.count/,
+    );
+  });
+
   it('says with which options a run goes on', async () => {
     const cwd = layWorkflow({
       sop: sopOf("throw new Error('x');"),
