@@ -128,3 +128,14 @@ export function notAResource(given: string): UserError {
     },
   );
 }
+
+export function caseAlone(): UserError {
+  return new UserError(
+    'case-alone',
+    {
+      en: '--case names a case of a scenario file, and there is no --scenario',
+      'zh-CN': '--case 指定场景文件里的用例，但没有给出 --scenario',
+    },
+    { en: 'add --scenario FILE', 'zh-CN': '请加上 --scenario 文件' },
+  );
+}

@@ -31,6 +31,13 @@ export const RUN_TOOL_OPTIONS: readonly Option[] = [
     },
   },
   {
+    flags: '--case <name>',
+    text: {
+      en: 'the case of the scenario file, where it has several',
+      'zh-CN': '场景文件里的用例名（文件里有多个用例时）',
+    },
+  },
+  {
     flags: '--workspace <dir>',
     text: {
       en: 'the conversation’s folder, which the tool may read and write (default: none)',

@@ -6,7 +6,15 @@ import { parseScenario, type Scenario } from '../run/scenario/scenario.ts';
 import { parseTime } from '../run/scenario/values.ts';
 import { type Call, listOption, textOption } from './command.ts';
 import { noSuchPath } from './gem-paths.ts';
-import { milliseconds, notAFolder, notAGrant, notAResource, notASeed, notATime } from './run-tool-errors.ts';
+import {
+  caseAlone,
+  milliseconds,
+  notAFolder,
+  notAGrant,
+  notAResource,
+  notASeed,
+  notATime,
+} from './run-tool-errors.ts';
 
 /** What the options of `gem run tool` say of a run. Of the scenario, they take precedence. */
 export type Circumstances = Pick<
@@ -27,7 +35,7 @@ export type Circumstances = Pick<
 
 export async function readCircumstances(call: Call): Promise<Circumstances> {
   const { cwd } = call.io;
-  const scenario = await readScenario(cwd, textOption(call, 'scenario'));
+  const scenario = await readScenario(cwd, textOption(call, 'scenario'), textOption(call, 'case'));
   // A run that is to be a scenario is run as one, so that the scenario gives the same.
   const isSaved = textOption(call, 'saveScenario') !== undefined;
   const given = {
@@ -66,8 +74,15 @@ export function stateFolder(
   return { folder, isGiven: true };
 }
 
-async function readScenario(cwd: string, file: string | undefined): Promise<Scenario | undefined> {
-  if (file === undefined) return undefined;
+async function readScenario(
+  cwd: string,
+  file: string | undefined,
+  name: string | undefined,
+): Promise<Scenario | undefined> {
+  if (file === undefined) {
+    if (name !== undefined) throw caseAlone();
+    return undefined;
+  }
   const path = resolve(cwd, file);
   let text: string;
   try {
@@ -75,7 +90,7 @@ async function readScenario(cwd: string, file: string | undefined): Promise<Scen
   } catch {
     throw noSuchPath(file);
   }
-  return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path));
+  return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path), name);
 }
 
 function folderOption(cwd: string, given: string | undefined): string | undefined {

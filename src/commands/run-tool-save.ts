@@ -18,6 +18,11 @@ export async function checkSaveTarget(call: Call): Promise<void> {
   }
   // A slip of the hand must not cost a manifest or a tool.
   if (!/\.ya?ml$/i.test(file)) throw notYaml(file);
+  const from = textOption(call, 'scenario');
+  if (from !== undefined) {
+    const { isPlainScenario } = await import('../run/scenario/write-yaml.ts');
+    if (!isPlainScenario(readFileSync(resolve(call.io.cwd, from), 'utf8'))) throw ofCases(from);
+  }
   await checkTarget(resolve(call.io.cwd, file), call.options.force === true);
 }
 
@@ -92,6 +97,21 @@ function notYaml(file: string): UserError {
       'zh-CN': `场景文件以 .yaml 结尾，而 ${file} 不是`,
     },
     { en: 'give a name such as tests/case.yaml', 'zh-CN': '请换一个名字，例如 tests/case.yaml' },
+  );
+}
+
+/** Its input and its expectation are not those of the file. */
+function ofCases(from: string): UserError {
+  return new UserError(
+    'scenario-of-cases',
+    {
+      en: `${from} has cases, rows or steps, so one run cannot be written into it`,
+      'zh-CN': `${from} 里有 cases、each 或 steps，不能把一次运行写进去`,
+    },
+    {
+      en: '`gem test --update` records what its cases return now',
+      'zh-CN': '`gem test --update` 会记录其中各个用例现在的返回值',
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../platform/ctx.ts';
+import type { RunError } from '../run/ending.ts';
 import type { State } from '../run/look.ts';
 import type { RunReport } from '../run/report.ts';
 import type { ReadCase } from '../run/scenario/cases.ts';
@@ -18,8 +19,10 @@ export type Step = ReadStep;
 export interface Observed {
   /** In English: a scenario expects the same words at every desk. */
   readonly report: RunReport;
-  /** Of what `wantedBy` asked for. */
+  /** Of what `wantedOf` asked for. */
   readonly state: State;
+  /** The error of the report in both languages, for messages. */
+  readonly failure?: RunError | undefined;
 }
 
 /** One way in which a step did not come out as expected. */

@@ -1,18 +1,34 @@
 import type { Json } from '../platform/ctx.ts';
+import type { RunError } from '../run/ending.ts';
 import { shown } from '../run/match/words.ts';
 import type { RunReport } from '../run/report.ts';
-import type { Text } from '../text.ts';
+import type { Language, Text } from '../text.ts';
 
 /** Of a tool that should have returned. */
-export function threw({ code, message, violations }: NonNullable<RunReport['error']>): Text {
-  const [first] = violations ?? [];
-  const more = first === undefined ? '' : ` (${first.pointer} ${first.message})`;
-  const told = `${withoutCode(code, message)}${more}`;
-  return { en: `the tool failed with ${code}: ${told}`, 'zh-CN': `工具以 ${code} 失败：${told}` };
+export function threw(error: ReportedError, failure: RunError | undefined): Text {
+  const told = (language: Language) => {
+    const [reported] = error.violations ?? [];
+    const [first] = failure?.violations ?? [];
+    const message = withoutCode(error.code, failure?.text[language] ?? error.message);
+    if (reported === undefined) return message;
+    return `${message} (${reported.pointer} ${first?.text[language] ?? reported.message})`;
+  };
+  return {
+    en: `the tool failed with ${error.code}: ${told('en')}`,
+    'zh-CN': `工具以 ${error.code} 失败：${told('zh-CN')}`,
+  };
+}
+
+type ReportedError = NonNullable<RunReport['error']>;
+
+/** Of a tool that failed with another code. The message says more than that code would. */
+export function otherError(mismatch: Text, { code, message }: ReportedError, failure?: RunError): Text {
+  const told = (language: Language) => withoutCode(code, failure?.text[language] ?? message);
+  return { en: `${mismatch.en}: ${told('en')}`, 'zh-CN': `${mismatch['zh-CN']}：${told('zh-CN')}` };
 }
 
 /** The platform begins messages with their code, which is said already. */
-export function withoutCode(code: string, message: string): string {
+function withoutCode(code: string, message: string): string {
   return message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
 }
 

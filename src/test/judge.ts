@@ -6,7 +6,7 @@ import type { Text } from '../text.ts';
 import type { Failure, Observed, Step } from './case.ts';
 import { withResults } from './input-of.ts';
 import { judgeCalls } from './judge-calls.ts';
-import { noCollection, noFile, returned, threw, withoutCode } from './judge-words.ts';
+import { noCollection, noFile, otherError, returned, threw } from './judge-words.ts';
 
 /** A failure before its line is looked up. */
 export type Fault = Omit<Failure, 'line'>;
@@ -18,12 +18,12 @@ export type Fault = Omit<Failure, 'line'>;
  */
 export async function judge(
   step: Step,
-  { report, state }: Observed,
+  { report, state, failure }: Observed,
   results: readonly Json[] = [],
 ): Promise<readonly Failure[]> {
   const expect = withResults(step.expect as Json, step, results) as Expectation;
   const faults = [
-    ...(await judgeEnding(expect, report)),
+    ...(await judgeEnding(expect, report, failure)),
     ...(await judgeEach(expect.files, state.files, '/files', noFile)),
     ...(await judgeEach(expect.data, state.data, '/data', noCollection)),
     ...(await held(expect.kv, state.kv, '/kv')),
@@ -37,27 +37,20 @@ export async function judge(
 async function judgeEnding(
   { result, error }: Expectation,
   report: Observed['report'],
+  failure: Observed['failure'],
 ): Promise<readonly Fault[]> {
   if (error === undefined) {
     if (report.error !== undefined)
-      return [{ pointer: result === undefined ? '' : '/result', what: threw(report.error) }];
+      return [{ pointer: result === undefined ? '' : '/result', what: threw(report.error, failure) }];
     return held(result, report.result ?? null, '/result');
   }
   if (report.error === undefined)
     return [{ pointer: '/error', what: returned(report.result ?? null), expected: error }];
   const { code, message } = report.error;
-  const isWhole = isMapping(error) && !isOperators(error);
-  return isWhole ? held(error, { code, message }, '/error') : judgeCode(error, code, message);
-}
-
-/** The message says more than another code would. */
-async function judgeCode(wanted: Json, code: string, message: string): Promise<readonly Fault[]> {
-  const faults = await held(wanted, code, '/error');
-  const told = withoutCode(code, message);
-  return faults.map(({ what, ...fault }) => ({
-    ...fault,
-    what: { en: `${what.en}: ${told}`, 'zh-CN': `${what['zh-CN']}：${told}` },
-  }));
+  if (isMapping(error) && !isOperators(error)) return held(error, { code, message }, '/error');
+  const faults = await held(error, code, '/error');
+  const { error: reported } = report;
+  return faults.map((fault) => ({ ...fault, what: otherError(fault.what, reported, failure) }));
 }
 
 async function judgeEach(

@@ -2,6 +2,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
+import type { RunError } from '../run/ending.ts';
 import type { State } from '../run/look.ts';
 import type { RunPlace } from '../run/place.ts';
 import type { RunReport } from '../run/report.ts';
@@ -161,6 +162,7 @@ async function runStep(
   const isLast = before.length === tested.steps.length - 1;
   const results = before.map(({ report }): Json => report.result ?? null);
   let state: State = {};
+  let failure: RunError | undefined;
   const called = run.call({
     called: toolOf(step, tested.file, tools),
     input: inputOf(step, results),
@@ -169,6 +171,9 @@ async function runStep(
     onState: (seen) => {
       state = seen;
     },
+    onOutcome: (outcome) => {
+      failure = 'error' in outcome ? outcome.error : undefined;
+    },
     ...(step.idempotencyKey === undefined ? {} : { idempotencyKey: step.idempotencyKey }),
     ...(step.as === undefined ? {} : { as: step.as }),
     ...(step.plan === undefined ? {} : { plan: step.plan }),
@@ -176,7 +181,7 @@ async function runStep(
   // The next one's sandbox gets ready meanwhile.
   if (!isLast) run.prepare();
   const report = await called;
-  const failures = await judge(step, { report, state }, results);
+  const failures = await judge(step, { report, state, failure }, results);
   return { step, report, state, failures };
 }
 

@@ -28,11 +28,10 @@ export function chooseCase(cases: readonly ReadCase[], file: string, name: strin
 }
 
 function several(file: string, names: readonly string[]): UserError {
-  const listed = names.slice(0, LISTED).map((name) => `"${name}"`);
   return new UserError(
     'scenario-of-many',
     fillText(MANY, { file, cases: String(names.length) }),
-    fillText(MANY_HINT, { names: [...listed, ...(names.length > LISTED ? ['…'] : [])].join(', ') }),
+    fillText(MANY_HINT, { names: listed(names) }),
   );
 }
 
@@ -41,15 +40,13 @@ function unknown(file: string, name: string, names: readonly string[]): UserErro
   return new UserError(
     'scenario-case-unknown',
     fillText(UNKNOWN, { file, name }),
-    meant === undefined
-      ? fillText(MANY_HINT, {
-          names: names
-            .slice(0, LISTED)
-            .map((each) => `"${each}"`)
-            .join(', '),
-        })
-      : fillText(MEANT, { meant }),
+    meant === undefined ? fillText(NAMES, { names: listed(names) }) : fillText(MEANT, { meant }),
   );
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED).map((name) => `"${name}"`);
+  return [...shown, ...(names.length > LISTED ? ['…'] : [])].join(', ');
 }
 
 const MANY: Text = {
@@ -64,6 +61,7 @@ const UNKNOWN: Text = {
   en: '{file} has no case "{name}"',
   'zh-CN': '{file} 里没有用例 "{name}"',
 };
+const NAMES: Text = { en: 'its cases are {names}', 'zh-CN': '它的用例有 {names}' };
 const MEANT: Text = { en: 'did you mean "{meant}"?', 'zh-CN': '是不是想写“{meant}”？' };
 const STEPS: Text = {
   en: '"{name}" in {file} has {steps} steps, and one call is run at a time',

@@ -13,3 +13,9 @@ export function changeScenarioYaml(text: string, keys: Readonly<Record<string, J
     document.set(key, document.createNode(value, { aliasDuplicateObjects: false }));
   return document.toString({ lineWidth: 100 });
 }
+
+/** Whether input and expectation are the file's own: it has no cases, rows or steps. */
+export function isPlainScenario(text: string): boolean {
+  const document = parseDocument(text, { uniqueKeys: false, version: '1.2', schema: 'core' });
+  return !['cases', 'each', 'steps'].some((key) => document.has(key));
+}
