@@ -43,7 +43,9 @@ export interface Source {
  */
 export function readSource(path: string): Source {
   try {
-    if (!statSync(path).isDirectory()) return singleFile(path);
+    const stat = statSync(path);
+    if (stat.isFile()) return singleFile(path);
+    if (!stat.isDirectory()) throw notRegular(path);
   } catch (error) {
     throw fileFault(error, 'read', path);
   }
@@ -133,6 +135,17 @@ function startOf(path: string, length: number): Uint8Array {
   } finally {
     closeSync(handle);
   }
+}
+
+function notRegular(path: string): UserError {
+  return new UserError(
+    'source-not-regular',
+    {
+      en: `${path} is a device, a pipe or a socket`,
+      'zh-CN': `${path} 是设备、管道或套接字`,
+    },
+    { en: 'name a folder or a file', 'zh-CN': '请给出文件夹或文件' },
+  );
 }
 
 function tooLarge(path: string): UserError {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Location, TextEdit } from '../../gem/finding.ts';
 import { Lines } from '../../gem/lines.ts';
 import { readMarkdown } from '../../gem/markdown.ts';
@@ -36,6 +37,12 @@ export function rewriteLinks(file: string, text: string, moves: Moves): Rewritte
   const { passages, links, images } = readMarkdown(file, text);
   const find = mentionFinder(file, text, moves);
 
+  const pictures = new Set<string>();
+  for (const { target, at } of images) {
+    if (/^(?:[a-z][a-z0-9+.-]+:|\/\/|#)/i.test(target)) continue;
+    pictures.add(`${at.start?.line} ${posix.basename(target)}`);
+    tell('picture-shown', at, { target });
+  }
   for (const { target, at } of links) {
     const led = linkTarget(file, target, moves);
     if (led.is === 'elsewhere') continue;
@@ -46,11 +53,12 @@ export function rewriteLinks(file: string, text: string, moves: Moves): Rewritte
   for (const passage of passages)
     for (const mention of find(passage.text)) {
       const at = passage.at(mention.from, mention.end);
-      if (mention.to === undefined) tell('names-left-out', at, { path: mention.path });
-      else edit(at, written(mention, passage.text), passage.text.slice(mention.from, mention.end));
+      if (mention.to === undefined) {
+        // A tag that shows a picture is told as one.
+        if (!pictures.has(`${at.start?.line} ${posix.basename(mention.path)}`))
+          tell('names-left-out', at, { path: mention.path });
+      } else edit(at, written(mention, passage.text), passage.text.slice(mention.from, mention.end));
     }
-  for (const { target, at } of images)
-    if (!/^(?:[a-z][a-z0-9+.-]+:|\/\/|#)/i.test(target)) tell('picture-shown', at, { target });
   for (const { line, mention } of inBlocksOfCode(text, find))
     tell('fence-names-file', { file, start: { line, column: 1 } }, { path: mention.path });
   return { text: edited(text, edits), notes };

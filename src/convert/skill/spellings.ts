@@ -43,12 +43,14 @@ export function mentionFinder(file: string, whole: string, moves: Moves): FindMe
   const paths = all.map(
     (path) => (/^[\x20-\x7e]/.test(path) ? '' : String.raw`(?<![\p{L}\p{N}])`) + literal(path),
   );
-  const prefix = String.raw`(?:(?:\.[\\/])+|(?:\{[^{}\s]+\}|\$\{?\w+\}?)[\\/]|(?:~?[\w.-]*[\\/]){0,12}${literal(moves.name)}[\\/]|[\\/])?`;
-  const pattern = new RegExp(`${BEFORE}${prefix}(?<path>${paths.join('|')})${AFTER}`, 'giu');
+  const prefix = String.raw`(?:(?:\.[\\/])+|(?:\{[^{}\s]+\}|\$\{?\w+\}?)[\\/]|(?:~?[\w.-]*[\\/]){0,12}${literal(moves.name)}[\\/]|[\\/])`;
+  const any = paths.join('|');
+  // First as it stands, because what is in front may be a folder with the skill's own name.
+  const pattern = new RegExp(`${BEFORE}(?:(?<path>${any})|${prefix}(?<after>${any}))${AFTER}`, 'giu');
   return (text) => {
     const found: Mentioned[] = [];
     for (const match of text.matchAll(pattern)) {
-      const path = match.groups?.path ?? '';
+      const path = match.groups?.path ?? match.groups?.after ?? '';
       const meant = meanings.get(path) ?? lower.get(path.toLowerCase());
       if (!meant || isInAddress(text, match.index)) continue;
       found.push({
