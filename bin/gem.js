@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Hands over the arguments and streams. The version is answered here, before anything else is loaded, and an
-// old Node is refused in words before it meets syntax that it does not know. CommonJS (see package.json beside
-// it), because starting Node's loader of ES modules takes as long as many a command.
+// Hands over the arguments and streams. The version, and what a shell asks while somebody types, are answered here,
+// before anything else is loaded, and an old Node is refused in words before it meets syntax that it does not know.
+// CommonJS (see package.json beside it), because starting Node's loader of ES modules takes as long as many a command.
 'use strict';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -16,6 +16,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 2));
   process.stdout.write(`${require('../dist/version.js').version}\n`);
+} else if (argv[0] === 'completion' && argv[1] === '--complete') {
+  require('../dist/complete.js').main(argv.slice(2), process);
 } else {
   require('../dist/boot.js').start(argv, process);
 }

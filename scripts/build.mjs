@@ -88,6 +88,7 @@ export async function buildAll() {
     .digest('hex')
     .slice(0, 16);
   files.set('boot.js', await bootCode(build));
+  files.set('complete.js', await alone('src/complete/main.ts'));
   files.set('version.js', `exports.version=${JSON.stringify(version)};\n`);
   files.set('package.json', '{ "type": "commonjs" }\n');
   mkdirSync(dist, { recursive: true });
@@ -109,11 +110,16 @@ load('${file}').load('validate-worker.js').work(workerData).then((results)=>pare
 }
 
 /** What loads the rest, and is therefore no part of it. */
-async function bootCode(build) {
+function bootCode(build) {
+  return alone('src/boot/boot.ts', { BUILD: JSON.stringify(build) });
+}
+
+/** One file with all that it needs. */
+async function alone(entry, define = {}) {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/boot/boot.ts'],
-    define: { BUILD: JSON.stringify(build) },
+    entryPoints: [entry],
+    define,
     bundle: true,
     format: 'cjs',
     platform: 'node',

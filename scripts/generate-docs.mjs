@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { conformanceFaults, namedInTests } from './check-conformance.mjs';
 import { assumptionsPage } from './docs/assumptions.mjs';
+import { commandLines } from './docs/command-lines.mjs';
 import { commandsPage } from './docs/commands.mjs';
 import { conformancePage } from './docs/conformance.mjs';
 import { load, root } from './docs/load.mjs';
@@ -18,8 +19,9 @@ const code = await load(`
   export { STATEMENT_SECTIONS } from './src/platform/statements.ts';
   export { RULES } from './src/validate/rules/index.ts';
   export { isSuppressible } from './src/validate/suppress.ts';
-  import { COMMANDS } from './src/commands/index.ts';
-  export { COMMANDS };
+  export { COMMON_OPTIONS, formatOption } from './src/common-options.ts';
+  import { COMMANDS, GROUPS } from './src/commands/index.ts';
+  export { COMMANDS, GROUPS };
   export const commands = await Promise.all(COMMANDS.map(async (entry) => (await entry.load()).default));
 `);
 const tests = namedInTests();
@@ -32,6 +34,7 @@ const pages = new Map([
   ['docs/conformance.md', conformancePage(code, tests)],
   ...rulePages(code),
   ['types/index.d.ts', typesFile()],
+  ['src/complete/command-lines.json', commandLines(code)],
 ]);
 
 /** All files of docs/rules/ are made, so one that is not is of a rule that is gone. */

@@ -29,4 +29,5 @@ export const COMMAND_NAMES: readonly string[] = [
   'trust remove',
   'trust revoke',
   'clean',
+  'completion',
 ];

@@ -213,6 +213,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     load: () => import('./clean.ts'),
   },
+  {
+    name: 'completion',
+    summary: {
+      en: 'make a shell complete commands, options and names',
+      'zh-CN': '让 shell 补全命令、选项和名字',
+    },
+    load: () => import('./completion.ts'),
+  },
 ];
 
 /** What a group of commands is for. */
