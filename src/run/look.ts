@@ -48,12 +48,12 @@ async function readCollections(
   names: readonly string[],
   methods: Methods,
 ): Promise<Record<string, readonly Json[]>> {
-  const found: Record<string, readonly Json[]> = {};
+  const found = new Map<string, readonly Json[]>();
   for (const name of names) {
     const content = (await recordsOf(name, methods)) ?? (await entriesOf(name, methods));
-    if (content !== undefined) found[name] = content;
+    if (content !== undefined) found.set(name, content);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
 /** Undefined where no table has the name. */
@@ -95,11 +95,11 @@ async function allPages(
 
 async function readFiles(paths: readonly string[], context: ServiceContext): Promise<Record<string, Json>> {
   const files = filesOf(context);
-  const found: Record<string, Json> = {};
+  const found = new Map<string, Json>();
   for (const path of paths) {
     const bytes = await unlessWrong((async () => files.read(parsePath('files.read', path)))());
     if (bytes !== undefined)
-      found[path] = isUtf8(bytes) ? bytes.toString('utf8') : { base64: bytes.toString('base64') };
+      found.set(path, isUtf8(bytes) ? bytes.toString('utf8') : { base64: bytes.toString('base64') });
   }
-  return found;
+  return Object.fromEntries(found);
 }

@@ -99,10 +99,14 @@ const KINDS: Readonly<Record<string, ComparedLine['kind']>> = { '-': 'expected',
 
 /** Within the width and the number of lines. */
 function shortened(lines: readonly ComparedLine[], options: ComparedOptions): readonly ComparedLine[] {
-  const shown = toldApart(lines).slice(0, LINES_MAX);
+  const { width, language } = options;
+  const shown = toldApart(aligned(lines.slice(0, LINES_MAX), width));
   const left = lines.length - shown.length;
-  const more = options.language === 'en' ? `… ${left} more lines` : `…… 还有 ${left} 行`;
-  return [...aligned(shown, options.width), ...(left > 0 ? [{ kind: 'left-out' as const, text: more }] : [])];
+  const more = language === 'en' ? `… ${left} more lines` : `…… 还有 ${left} 行`;
+  return [
+    ...shown.map((line) => ({ ...line, text: truncate(line.text, width) })),
+    ...(left > 0 ? [{ kind: 'left-out' as const, text: more }] : []),
+  ];
 }
 
 /** Two lines that differ only in what cannot be seen are written so that it can. */
@@ -126,14 +130,19 @@ function visible(text: string): string {
     .replaceAll('\u3000', '\\u{3000}');
 }
 
-/** Cuts each line; of two long ones that begin alike, the beginning, so that the difference is seen. */
+/** Of long lines a part that is no longer than can be shown; of two that begin alike, where they differ. */
 function aligned(lines: readonly ComparedLine[], width: number): readonly ComparedLine[] {
   return lines.map((line, index) => {
-    const other = partnerOf(lines, index);
-    const text = other === undefined ? line.text : fromDifference(line.text, other.text, width);
-    return { ...line, text: truncate(text, width) };
+    const other = partnerOf(lines, index)?.text;
+    const start = other === undefined ? 0 : startOfPart(line.text, other, width);
+    // No character of one cell takes more UTF-16 units than these, but for some that nobody writes.
+    const part = line.text.slice(start, start + width * UNITS_OF_CELL);
+    return { ...line, text: start === 0 ? part : `…${part}` };
   });
 }
+
+/** UTF-16 units that are looked at for each cell. */
+const UNITS_OF_CELL = 8;
 
 /** The line that stands in the other's place: of a stretch of expected lines and as many that came. */
 function partnerOf(lines: readonly ComparedLine[], index: number): ComparedLine | undefined {
@@ -150,13 +159,19 @@ function partnerOf(lines: readonly ComparedLine[], index: number): ComparedLine 
     : undefined;
 }
 
-function fromDifference(text: string, other: string, width: number): string {
-  if (cells(text) <= width && cells(other) <= width) return text;
-  const [mine, theirs] = [graphemes(text), graphemes(other)];
-  const same = mine.findIndex((character, index) => character !== theirs[index]);
-  const shared = mine.slice(0, same === -1 ? mine.length : same);
+/** Where a part begins in which a difference is seen. Looks at no character twice: texts may be as large as files. */
+function startOfPart(text: string, other: string, width: number): number {
+  const isLong = (line: string) => line.length > width || cells(line) > width;
+  if (!isLong(text) && !isLong(other)) return 0;
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same++;
+  const from = Math.max(0, same - width);
+  const before = graphemes(text.slice(from, same));
   let kept = Math.floor(width / 3);
-  let start = shared.length;
-  while (start > 0 && kept > 0) kept -= cells(shared[--start] ?? '');
-  return start === 0 ? text : `…${mine.slice(start).join('')}`;
+  let units = 0;
+  for (let last = before.pop(); last !== undefined && kept > 0; last = before.pop()) {
+    kept -= cells(last);
+    units += last.length;
+  }
+  return same - units;
 }

@@ -91,4 +91,12 @@ describe('what was expected beside what came', () => {
     const all = (word: string) => Array.from({ length: 5000 }, (_, index) => `${word} ${index}`).join('\n');
     expect(told(all('a'), all('b')).length).toBeLessThanOrEqual(41);
   });
+
+  it('stands texts as large as files', () => {
+    const text = 'x'.repeat(5_000_000);
+    const [expected = '', actual = ''] = told(`${text}a`, `${text}b`);
+    expect([expected, actual]).toEqual([`- …${'x'.repeat(20)}a`, `+ …${'x'.repeat(20)}b`]);
+    const lines = 'line\n'.repeat(500_000);
+    expect(told(lines, `${lines}more`)).toEqual(['~ …', '  line', '  line', '- ', '+ more']);
+  });
 });
