@@ -40,6 +40,16 @@ export function returned(result: Json): Text {
   };
 }
 
+/** Of long texts, which are shown side by side. */
+export function otherText(expected: string, actual: string): Text {
+  let same = 0;
+  while (same < expected.length && expected[same] === actual[same]) same++;
+  const line = expected.slice(0, same).split('\n').length;
+  return expected.includes('\n') || actual.includes('\n')
+    ? { en: `is another text, from line ${line} on`, 'zh-CN': `是另一段文本，从第 ${line} 行开始不同` }
+    : { en: 'is another text', 'zh-CN': '是另一段文本' };
+}
+
 export function noFile(path: string): Text {
   return {
     en: `there is no file ${path} after the call`,

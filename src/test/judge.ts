@@ -6,7 +6,10 @@ import type { Text } from '../text.ts';
 import type { Failure, Observed, Step } from './case.ts';
 import { withResults } from './input-of.ts';
 import { judgeCalls } from './judge-calls.ts';
-import { noCollection, noFile, otherError, returned, threw } from './judge-words.ts';
+import { noCollection, noFile, otherError, otherText, returned, threw } from './judge-words.ts';
+
+/** UTF-16 units of texts that are told in words. */
+const LONG = 60;
 
 /** A failure before its line is looked up. */
 export type Fault = Omit<Failure, 'line'>;
@@ -103,10 +106,19 @@ export async function held(
   const value = found === undefined && !mayBeMissing ? null : found;
   return matches(value).map(({ wantedAt, pointer: way, text, expected, actual }) => ({
     pointer: pointer + wantedAt,
-    what: placed(way, wantedAt, text),
+    what: placed(
+      way,
+      wantedAt,
+      isLongText(expected) && isLongText(actual) ? otherText(expected, actual) : text,
+    ),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
   }));
+}
+
+/** It is set beside the other, which tells more than both in one line. */
+function isLongText(value: Json | undefined): value is string {
+  return typeof value === 'string' && (value.length > LONG || /\n./s.test(value));
 }
 
 /** Says where in the value it is, unless the pattern shows it: below `$schema` it does not. */

@@ -34,7 +34,12 @@ export function sideBySide(failure: Failure, options: ComparedOptions): readonly
   const { expected, actual, pointer } = failure;
   if (actual === undefined) return [];
   const isWhole = pointer.endsWith('/$exactly');
-  const came = linesOf(expected === undefined || isWhole ? actual : asked(actual, expected), expected);
+  const isClosed = [expected, actual].every((value) => typeof value !== 'string' || value.endsWith('\n'));
+  const came = linesOf(
+    expected === undefined || isWhole ? actual : asked(actual, expected),
+    isClosed,
+    expected,
+  );
   if (expected === undefined) {
     const isLong = came !== undefined && (came.length > 1 || (came[0] ?? '').length > SHORT);
     return isLong
@@ -44,7 +49,7 @@ export function sideBySide(failure: Failure, options: ComparedOptions): readonly
         )
       : [];
   }
-  const wanted = linesOf(expected);
+  const wanted = linesOf(expected, isClosed);
   if (came === undefined || wanted === undefined || isSaid(wanted, came)) return [];
   return shortened(compare(wanted, came), options);
 }
@@ -54,9 +59,10 @@ function isSaid(wanted: readonly string[], came: readonly string[]): boolean {
   return [wanted, came].every((lines) => lines.length <= 1 && (lines[0] ?? '').length <= SHORT);
 }
 
-/** Undefined for what is too large to be compared. */
-function linesOf(value: Json, like?: Json): readonly string[] | undefined {
-  return typeof value === 'string' ? value.split('\n') : writeValue(value, like)?.split('\n');
+/** Undefined for what is too large to be compared. Where texts are closed, their last line feed ends a line. */
+function linesOf(value: Json, isClosed: boolean, like?: Json): readonly string[] | undefined {
+  if (typeof value !== 'string') return writeValue(value, like)?.split('\n');
+  return (isClosed && value.endsWith('\n') ? value.slice(0, -1) : value).split('\n');
 }
 
 /** Of a value, what a pattern asks for: other keys of objects have nothing to do with the failure. */

@@ -1,4 +1,5 @@
 import { truncate, wrap } from '../../cells.ts';
+import { fromPointer } from '../../gem/pointer.ts';
 import type { Palette } from '../../paint.ts';
 import { printable } from '../../printable.ts';
 import { fill, type Language, type Text } from '../../text.ts';
@@ -97,7 +98,7 @@ function failedStep(
 
 function failureLines(failure: Failure, file: string, options: PrettyOptions): string[] {
   const { language, palette, columns } = options;
-  const where = failure.pointer === '' ? '' : `${failure.pointer.slice(1).replaceAll('/', '.')}  `;
+  const where = failure.pointer === '' ? '' : `${fromPointer(failure.pointer).join('.')}  `;
   const said = wrap(printable(`${where}${failure.what[language]}`), columns - 2);
   const marks = { expected: '-', actual: '+', same: ' ', 'left-out': ' ' } as const;
   const paint = { expected: palette.error, actual: palette.good, same: plain, 'left-out': palette.faint };
