@@ -45,8 +45,9 @@ export function startWatchdog(child: ChildProcess): { stop(): void } {
   };
 }
 
+/** It is named after the gem that it waits for, so that who looks at the list of processes knows it. */
 function startShell(): ChildProcess {
-  const started = spawn('/bin/sh', ['-c', SCRIPT], {
+  const started = spawn('/bin/sh', ['-c', SCRIPT, 'gem-watchdog', String(process.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: {},
     detached: true,

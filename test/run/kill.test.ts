@@ -50,9 +50,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('nothing was printed');
 }
 
-function watchdogs(pid: number): string[] {
+/** Shells that wait for this gem to end. */
+function watchdogs(pid: number | undefined): string[] {
   const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n');
-  return all.filter((line) => line.includes(`kill -9 ${pid}`));
+  return all.filter((line) => line.endsWith(`gem-watchdog ${pid}`));
 }
 
 let looping = 0;
@@ -70,9 +71,10 @@ describe.skipIf(process.platform === 'win32')('no process is left', () => {
       const pid = Number(await firstLine(child));
       looping = pid;
       expect(isAlive(pid)).toBe(true);
+      await expect.poll(() => watchdogs(child.pid), { timeout: 10_000, interval: 20 }).toHaveLength(1);
       child.kill(signal);
       await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
-      await expect.poll(() => watchdogs(pid), { timeout: 10_000, interval: 20 }).toEqual([]);
+      await expect.poll(() => watchdogs(child.pid), { timeout: 10_000, interval: 20 }).toEqual([]);
     },
   );
 
@@ -82,6 +84,6 @@ describe.skipIf(process.platform === 'win32')('no process is left', () => {
     );
     const pid = report.result as number;
     await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
-    await expect.poll(() => watchdogs(pid), { timeout: 10_000, interval: 20 }).toEqual([]);
+    await expect.poll(() => watchdogs(process.pid), { timeout: 10_000, interval: 20 }).toEqual([]);
   });
 });

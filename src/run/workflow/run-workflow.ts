@@ -24,7 +24,7 @@ import { carriesMail, differsFromRecord, limitWords, ofStep, unusedWords } from 
 
 /** What an SOP is run with. */
 export interface WorkflowOptions
-  extends Omit<RunOptions, 'tool' | 'home' | 'record' | 'usage' | 'attempt' | 'reuse' | 'audit' | 'debug'> {
+  extends Omit<RunOptions, 'tool' | 'home' | 'record' | 'usage' | 'attempt' | 'reuse' | 'audit'> {
   readonly workflow: WorkflowDeclaration;
   /** The gem's `.gem` folder, in which runs are kept. */
   readonly home: string;
@@ -136,7 +136,7 @@ async function perform(options: WorkflowOptions, run: Run, place: Place, kept: K
   const now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
   const gem = { ...options.gem, resources: [] };
-  const sandbox = sandboxStarter({ ...options, gem }, place, seed).start();
+  const sandbox = sandboxStarter({ ...options, gem }, place, seed).start(options.debug);
   const consoleLines: ConsoleLine[] = [];
   const warnings: Text[] = carriesMail(event);
 
@@ -199,7 +199,9 @@ async function perform(options: WorkflowOptions, run: Run, place: Place, kept: K
     }
     return { outcome: judged.outcome, steps, warnings, consoleLines };
   } finally {
-    sandbox.kill();
+    // It writes what ran of the SOP as it ends.
+    if (options.debug?.coverage !== undefined && sandbox.alive) await sandbox.end();
+    else sandbox.kill();
   }
 }
 
