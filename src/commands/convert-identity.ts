@@ -16,7 +16,7 @@ export async function identityOf(call: Call, { ids, name, description }: Suggest
   const given = textOption(call, 'id');
   if (given !== undefined && !ID_PATTERN.test(given)) throw invalidId(given);
   const known = given ?? ids.map(sureId).find((id) => id !== undefined);
-  const id = known ?? (await ask(call, ID, ids[0] === undefined ? '' : idFrom(ids[0]), idFault, idNeeded));
+  const id = known ?? (await ask(call, ID, '', idFault, idNeeded));
   const said = textOption(call, 'description')?.trim() || description?.trim() || '';
   const isFit = said !== '' && lengthOf(said) <= GEM_DESCRIPTION_MAX;
   return {

@@ -29,6 +29,19 @@ it.each([
     'first line\nsecond line',
     ['raw-lines'],
   ],
+  ['a key that is not known', 'description: a: b\npreferred_model: y\nmodel: x', 'a: b', ['colon']],
+  [
+    'literal line feeds',
+    'description: Use it when:\\n\\n<example>\\nuser: "x"\nmodel: x',
+    'Use it when:\\n\\n<example>\\nuser: "x"',
+    ['colon'],
+  ],
+  [
+    'a dialogue in capitals',
+    'description: Use it.\n\nExamples:\n<example>\n- Context: new.\n  user: "x"\nuser: "y"\nagent: z\nmodel: x',
+    'Use it.\n\nExamples:\n<example>\n- Context: new.\n  user: "x"\nuser: "y"\nagent: z',
+    ['raw-lines'],
+  ],
   ['nothing wrong', 'description: "Fine: it is"\nmodel: x', 'Fine: it is', []],
   ['a folded text', 'description: >\n  one\n  two\nmodel: x', 'one two', []],
 ])('reads a header with %s', (_what, header, description, mended) => {

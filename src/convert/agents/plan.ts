@@ -16,7 +16,7 @@ import { createPlaces } from '../places.ts';
 import { modelsOf } from './models.ts';
 import { agentName } from './name.ts';
 import type { AgentsSource, SourceAgent } from './read.ts';
-import { agentTools } from './tools.ts';
+import { ASKING_KEYS, agentTools } from './tools.ts';
 
 export interface AgentsOptions {
   /** For a single agent that says nothing of itself. */
@@ -106,4 +106,4 @@ function agentFile(
   return [newFile(path, written + header.body, file)];
 }
 
-const KEYS: ReadonlySet<string> = new Set(AGENT_HEADER_KEYS);
+const KEYS: ReadonlySet<string> = new Set([...AGENT_HEADER_KEYS, ...ASKING_KEYS]);

@@ -17,7 +17,7 @@ export interface AgentTools {
 }
 
 export function agentTools({ values }: SourceHeader, gemTools: readonly string[]): AgentTools {
-  const asked = namesIn(values.get('tools'));
+  const asked = [...new Set(ASKING_KEYS.flatMap((key) => namesIn(values.get(key))))];
   const named = namesIn(values.get('platform_tools'));
   const isForbidden = (name: string) => FORBIDDEN.has(name) || name.startsWith('gem.');
   const isFull = (name: string) => /^[^\s.]+(?:\.[^\s.]+)+$/.test(name);
@@ -29,8 +29,11 @@ export function agentTools({ values }: SourceHeader, gemTools: readonly string[]
       ...named.filter((name) => !isFull(name) && !isForbidden(name)),
     ],
     forbidden: [...asked, ...named].filter((name) => !gemTools.includes(name) && isForbidden(name)),
-    isOpen: values.get('tools') === undefined && values.get('platform_tools') === undefined,
+    isOpen: [...ASKING_KEYS, 'platform_tools'].every((key) => values.get(key) === undefined),
   };
 }
+
+/** How other tools spell the list. */
+export const ASKING_KEYS = ['tools', 'allowed-tools', 'allowed_tools', 'allowedTools'] as const;
 
 const FORBIDDEN: ReadonlySet<string> = new Set(FORBIDDEN_PLATFORM_TOOLS);

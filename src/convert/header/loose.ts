@@ -4,17 +4,14 @@ import type { Mend } from './read.ts';
 
 /**
  * Keys that tools write into headers of agents and skills. In text that was not put in quotes, `user: …` begins a
- * line as a key does; only these are taken for keys.
+ * line as a key does, so inside of such text only these are taken for keys.
  */
 const KEYS = new Set(
   `name description tools model color colour mode temperature expose platform_tools models version author license
-  allowed-tools disallowedTools disallowed-tools permissionMode permissions maxTurns maxSteps steps skills hooks memory
-  background effort isolation mcpServers mcp-servers tags category categories metadata argument-hint priority enabled
-  disable disabled hidden prompt top_p topP reasoningEffort handoffs target infer when_to_use whenToUse emoji vibe
-  capabilities specialization domain type id title role icon created updated date tier
-  compatibility user-invocable disable-model-invocation context agent services globs alwaysApply`.split(
-    /\s+/,
-  ),
+  allowed-tools allowed_tools allowedTools disallowedTools disallowed-tools permissionMode permissions maxTurns maxSteps
+  skills hooks memory background effort isolation mcpServers mcp-servers tags category metadata argument-hint priority
+  top_p topP reasoningEffort handoffs infer emoji vibe compatibility user-invocable disable-model-invocation globs
+  alwaysApply`.split(/\s+/),
 );
 
 interface Entry {
@@ -47,12 +44,20 @@ function entriesOf(header: string): Entry[] {
     .split(/\r\n|\r|\n/)) {
     const [, , key = '', rest = ''] =
       /^(["']?)([A-Za-z_][\w-]*)\1[ \t]*:(?:[ \t]*$|[ \t]+(.*)$|(?=["'[])(.*)$)/.exec(line) ?? [];
-    const isKey = KEYS.has(key) || (key !== '' && entries.length === 0);
+    const isKey = KEYS.has(key) || (key !== '' && mayEnd(entries.at(-1)) && /^[a-z]/.test(key));
     if (isKey) entries.push({ key, lines: [rest || line.slice(line.indexOf(':') + 1).trimStart()] });
     else entries.at(-1)?.lines.push(line);
   }
   return entries;
 }
+
+/** Whether a key that is not known may follow: after a value on one line, and not in the middle of a text. */
+function mayEnd(last: Entry | undefined): boolean {
+  const [first = '', ...more] = last?.lines ?? [];
+  return last === undefined || (more.length === 0 && first !== '' && !BLOCK.test(first));
+}
+
+const BLOCK = /^[|>][+-]?\d?\s*$/;
 
 function readValue(key: string, lines: readonly string[]): { value: unknown; mend?: Mend } {
   const yaml = `${key}: ${lines.join('\n')}\n`;
@@ -66,7 +71,7 @@ function readValue(key: string, lines: readonly string[]): { value: unknown; men
   if (syntaxFaults.length === 0 && isObject(data) && Object.hasOwn(data, key)) return { value: data[key] };
   const [first = ''] = lines;
   // A block whose lines are not indented far enough is still the text that was meant.
-  const isBlock = /^[|>][+-]?\d?\s*$/.test(first);
+  const isBlock = BLOCK.test(first);
   const text = trimmed(isBlock ? lines.slice(1) : lines);
   const isRaw = text.includes('\n');
   if (isRaw) return { value: unquoted(text), mend: 'raw-lines' };
