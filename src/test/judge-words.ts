@@ -11,7 +11,8 @@ export function threw(error: ReportedError, failure: RunError | undefined): Text
     const [first] = failure?.violations ?? [];
     const message = withoutCode(error.code, failure?.text[language] ?? error.message);
     if (reported === undefined) return message;
-    return `${message} (${reported.pointer} ${first?.text[language] ?? reported.message})`;
+    const violation = `${reported.pointer} ${first?.text[language] ?? reported.message}`;
+    return language === 'en' ? `${message} (${violation})` : `${message}（${violation}）`;
   };
   return {
     en: `the tool failed with ${error.code}: ${told('en')}`,

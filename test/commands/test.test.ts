@@ -76,7 +76,7 @@ describe('gem test', () => {
     const cwd = gemWith({ 'tests/a.yaml': ADD, 'tests/b.yaml': 'tool: add\n  \ninputt: {}\n' });
     const { code, out } = await testIn(cwd);
     expect(code).toBe(1);
-    expect(out).toContain('✗ tests/b.yaml:3:1 a scenario has no key "inputt" here');
+    expect(out).toContain('✗ tests/b.yaml:3:1 error scenario/invalid\n  a scenario has no key "inputt" here');
     expect(out).toContain('did you mean "input"?');
     expect(out).toContain('1 file could not be read, 1 passed');
     const { document } = await terminal({ cwd }).json('test');

@@ -1,7 +1,9 @@
+import { ScenarioError } from '../../run/scenario/scenario-error.ts';
 import type { Language } from '../../text.ts';
 import type { Failure } from '../case.ts';
 import { byFile, countResults, type FileFault, isGood, repeatCommand, type TestReport } from '../report.ts';
 import type { CaseResult, StepResult } from '../run-case.ts';
+import { scenarioFinding } from '../scenario-finding.ts';
 
 /** The document of `gem test --format json`, described by schemas/test.schema.json. What is not known is `null`. */
 export function testDocument(report: TestReport, language: Language): Record<string, unknown> {
@@ -84,13 +86,14 @@ function failureDocument({ pointer, line, what, expected, actual }: Failure, lan
 }
 
 function faultDocument({ file, error }: FileFault, language: Language): object {
-  const place = 'place' in error ? (error.place as { readonly line: number; readonly column: number }) : null;
+  const finding = error instanceof ScenarioError ? scenarioFinding(error) : undefined;
   return {
-    file,
-    line: place?.line ?? null,
-    column: place?.column ?? null,
+    file: finding?.at.file ?? file,
+    line: finding?.at.start?.line ?? null,
+    column: finding?.at.start?.column ?? null,
+    rule: finding?.rule ?? null,
     code: error.code,
-    message: error.text[language],
+    message: error instanceof ScenarioError ? error.said[language] : error.text[language],
     hint: error.hint === undefined ? null : error.hint[language],
   };
 }

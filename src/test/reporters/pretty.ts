@@ -2,10 +2,12 @@ import { truncate, wrap } from '../../cells.ts';
 import { fromPointer } from '../../gem/pointer.ts';
 import type { Palette } from '../../paint.ts';
 import { printable } from '../../printable.ts';
+import { ScenarioError } from '../../run/scenario/scenario-error.ts';
 import { fill, type Language, type Text } from '../../text.ts';
 import type { Failure } from '../case.ts';
 import { byFile, countResults, type FileFault, repeatCommand, type TestReport } from '../report.ts';
 import type { CaseResult, StepResult } from '../run-case.ts';
+import { scenarioFinding } from '../scenario-finding.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { callLines } from './trace.ts';
 
@@ -55,11 +57,18 @@ export function endOfReport(report: TestReport, options: PrettyOptions): string 
 }
 
 function faultLines({ error }: FileFault, { language, palette, columns }: PrettyOptions): string[] {
-  const [first = '', ...more] = wrap(printable(error.text[language]), columns - 2);
+  const finding = error instanceof ScenarioError ? scenarioFinding(error) : undefined;
+  const said = error instanceof ScenarioError ? error.said : error.text;
+  const [first = '', ...more] = wrap(printable(said[language]), columns - 2);
+  const { file = '', start } = finding?.at ?? {};
+  const head =
+    finding === undefined
+      ? first
+      : `${palette.strong(printable(`${file}:${start?.line}:${start?.column}`))} ${palette.error(WORDS.error[language])} ${finding.rule}`;
   const hint = error.hint === undefined ? [] : wrap(printable(error.hint[language]), columns - 2);
   return [
-    `${palette.error('✗')} ${first}`,
-    ...more.map((line) => `  ${line}`),
+    `${palette.error('✗')} ${head}`,
+    ...(finding === undefined ? more : [first, ...more]).map((line) => `  ${line}`),
     ...hint.map((line) => palette.faint(`  ${line}`)),
   ];
 }
@@ -107,7 +116,7 @@ function failureLines(failure: Failure, file: string, options: PrettyOptions): s
     ...said.map((line, index) => `  ${index === 0 ? line : `  ${line}`}`),
     palette.faint(`    ${printable(`${file}:${failure.line}`)}`),
     ...(lines.length === 0 ? [] : [palette.faint(`    ${WORDS.legend[language]}`)]),
-    ...lines.map(({ kind, text }) => paint[kind](`    ${marks[kind]} ${text}`)),
+    ...lines.map(({ kind, text }) => paint[kind](`    ${marks[kind]} ${text}`.trimEnd())),
   ];
 }
 
@@ -160,6 +169,7 @@ const COUNTED = {
 } satisfies Record<string, Text>;
 
 const WORDS = {
+  error: { en: 'error', 'zh-CN': '错误' },
   cases: { en: '{n} cases', 'zh-CN': '{n} 个用例' },
   someFailed: { en: '{failed} of {n} cases failed', 'zh-CN': '{n} 个用例中有 {failed} 个失败' },
   someRecorded: { en: '{recorded} recorded', 'zh-CN': '记录了 {recorded} 个' },
