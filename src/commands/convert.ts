@@ -4,7 +4,6 @@ import { planAgents } from '../convert/agents/plan.ts';
 import { type Conversion, type ExistingGem, type Identity, KINDS, type Kind } from '../convert/conversion.ts';
 import { planDraft } from '../convert/draft/plan.ts';
 import { passedOverNotes } from '../convert/report.ts';
-import { planSkill } from '../convert/skill/plan.ts';
 import { addFiles, stageFiles } from '../convert/write.ts';
 import { ExitCode, UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
@@ -108,7 +107,7 @@ async function newGem(call: Call, read: ReadSource): Promise<Made> {
   const { io, options } = call;
   const identity = await identityOf(call, read.suggestion);
   const target = newFolder(call, read.source, identity.id);
-  const planned = plan(call, read, identity, undefined);
+  const planned = await plan(call, read, identity, undefined);
   // A manifest alone is nothing that was converted.
   const isEmpty = planned.files.every(({ path }) => path === MANIFEST) && read.kind !== 'draft';
   const conversion = isEmpty ? { ...planned, files: [] } : planned;
@@ -129,8 +128,8 @@ async function addedTo(call: Call, read: ReadSource, root: string): Promise<Made
   const { io, options } = call;
   const gem = await loadFolder(root);
   const existing = existingGem(gem);
-  if (read.kind === 'skill' && existing.paths.includes(SKILL_FILE)) throw hasSkill(shownPath(io.cwd, root));
-  const conversion = plan(call, read, undefined, existing);
+  if (read.kind === 'skill' && existing.paths.some(isSkill)) throw hasSkill(shownPath(io.cwd, root));
+  const conversion = await plan(call, read, undefined, existing);
   const shown = shownPath(io.cwd, root);
   const check = await checkWith(gem, conversion, shown);
   const isWritten = options.dryRun !== true && conversion.files.length > 0;
@@ -140,19 +139,33 @@ async function addedTo(call: Call, read: ReadSource, root: string): Promise<Made
   return { shown, isAdded: true, isWritten, id, conversion, check };
 }
 
-function plan(
+async function plan(
   call: Call,
   read: ReadSource,
   identity: Identity | undefined,
   gem: ExistingGem | undefined,
-): Conversion {
-  const planned =
-    read.kind === 'skill'
-      ? planSkill(read.skill, identity, gem, textFault)
-      : read.kind === 'agents'
-        ? planAgents(read.agents, identity, { description: textOption(call, 'description'), gem })
-        : planDraft(read.source, read.draft, identity as Identity);
+): Promise<Conversion> {
+  const planned = await planOf(call, read, identity, gem);
   return { ...planned, notes: [...planned.notes, ...passedOverNotes(read.source.passedOver)] };
+}
+
+async function planOf(
+  call: Call,
+  read: ReadSource,
+  identity: Identity | undefined,
+  gem: ExistingGem | undefined,
+): Promise<Conversion> {
+  if (read.kind === 'agents')
+    return planAgents(read.agents, identity, { description: textOption(call, 'description'), gem });
+  if (read.kind === 'draft') return planDraft(read.source, read.draft, identity as Identity);
+  // It alone needs the parser of Markdown.
+  const { planSkill } = await import('../convert/skill/plan.ts');
+  return planSkill(read.skill, identity, gem, textFault);
+}
+
+/** Also one whose name has other letters, which is that file on some systems. */
+function isSkill(path: string): boolean {
+  return path.toLowerCase() === SKILL_FILE.toLowerCase();
 }
 
 function hasSkill(gem: string): UserError {

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { type AtomicFile, createAtomicFile } from '../archive/atomic-file.ts';
 import { fileFault } from '../archive/file-fault.ts';
+import { UserError } from '../errors.ts';
 import { temporaryName } from '../temporary-name.ts';
 import type { PlannedFile } from './conversion.ts';
 
@@ -109,9 +110,18 @@ export async function addFiles(
     }
     isDone = true;
   } catch (error) {
-    throw fileFault(error, 'write', root);
+    throw isThere(error) ?? fileFault(error, 'write', root);
   } finally {
     if (!isDone) for (const path of written) unlinkSync(path);
     for (const file of open) await file.discard();
   }
+}
+
+/** What a gem keeps to itself, and does not ship, is somebody's all the same. */
+function isThere(error: unknown): UserError | undefined {
+  if (!(error instanceof UserError) || error.code !== 'output-exists') return undefined;
+  return new UserError(error.code, error.text, {
+    en: 'move that file away or rename it, and convert again; nothing was written',
+    'zh-CN': '请把那个文件移走或改名，再转换一次；什么都没有写',
+  });
 }

@@ -290,10 +290,10 @@ python scripts/fill.py
     expect(left).toEqual(['skill/dangling-reference']);
     const places = document.needsPerson.map(({ id, line }: { id: string; line: number }) => `${id}:${line}`);
     expect(places).toEqual([
+      'picture-shown:9',
       'link-outside:10',
       'link-absolute:10',
       'link-nothing:10',
-      'picture-shown:9',
       'fence-names-file:18',
       'code-not-run:null',
     ]);
@@ -560,7 +560,33 @@ describe('where it goes', () => {
     expect(existsSync(join(into.cwd, 'gem/skill'))).toBe(false);
   });
 
+  it('a file that does not ship is not overwritten either', async () => {
+    const { document, cwd } = await convert(
+      {
+        ...GEM,
+        'gem/.gemignore': 'agents/\n',
+        'gem/agents/a.md': 'ours',
+        ...under({
+          'a.md': '---\nname: a\ndescription: x\n---\nB\n',
+          'b.md': '---\nname: b\ndescription: x\n---\nB\n',
+        }),
+      },
+      'gem',
+    );
+    expect(document.error).toMatchObject({
+      code: 'output-exists',
+      hint: expect.not.stringContaining('--force'),
+    });
+    expect(paths(join(cwd, 'gem/agents'))).toEqual(['a.md']);
+    expect(read(cwd, 'gem/agents/a.md')).toBe('ours');
+  });
+
   it('[S-01] a second skill is refused', async () => {
+    const misspelt = await convert(
+      { ...GEM, 'gem/skill/skill.md': 'ours', ...under({ 'SKILL.md': SKILL }) },
+      'gem',
+    );
+    expect(misspelt.document.error.code).toBe('gem-has-skill');
     const { document } = await convert(
       { ...GEM, 'gem/skill/SKILL.md': 'ours', ...under({ 'SKILL.md': SKILL }) },
       '--into',

@@ -101,15 +101,22 @@ it('tells what it could not do, with the line', () => {
     ({ id, line, args }) => `${id} ${line} ${Object.values(args)}`,
   );
   expect(told).toEqual([
-    'picture-shown 4 logo.png',
     'link-outside 1 ../up.md',
     'link-absolute 2 /abs.md',
     'link-absolute 2 C:\\x.md',
     'link-nothing 3 gone.md',
+    'picture-shown 4 logo.png',
     'names-left-out 5 logo.png',
     'fence-names-file 8 a.md',
   ]);
 });
+
+/** `./` and its like in front of a path go with it. */
+function withoutLead(text: string): string {
+  return text
+    .replaceAll('\\', '/')
+    .replaceAll(/(?:[\w.~${}-]*\/)+(?=(?:references\/b\.md|a\.md|scripts\/x\.py|b\.md|x\.py))/gi, '');
+}
 
 it('what has been rewritten stays so, and nothing but paths changes', () => {
   const piece = fc.oneof(
@@ -147,8 +154,8 @@ it('what has been rewritten stays so, and nothing but paths changes', () => {
         .replaceAll('skill/references/scripts/x.py.md', 'scripts/x.py')
         .replaceAll('skill/references/a.md', 'a.md')
         .replaceAll('skill/references/b.md', 'references/b.md');
-      expect(back.replaceAll(/[\\]/g, '/')).toBe(text.replaceAll(/[\\]/g, '/'));
+      expect(withoutLead(back)).toBe(withoutLead(text));
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });

@@ -61,7 +61,7 @@ export function rewriteLinks(file: string, text: string, moves: Moves): Rewritte
     }
   for (const { line, mention } of inBlocksOfCode(text, find))
     tell('fence-names-file', { file, start: { line, column: 1 } }, { path: mention.path });
-  return { text: edited(text, edits), notes };
+  return { text: edited(text, edits), notes: notes.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 }
 
 function written({ to = '', isEncoded, isFolder, end, from }: Mentioned, text: string): string {
