@@ -249,8 +249,19 @@ const WORLD = {
     'What the run’s own folder holds before the call, by path: text, or { base64 }.',
   ),
   data: byName(
-    list({ anyOf: [{ type: 'object' }, REF('column')] }),
-    'What collections hold before the call, by name: records, which may have an `id`, or entries of a log, which may have an `at`.',
+    {
+      anyOf: [
+        list({ anyOf: [{ type: 'object' }, REF('column')] }),
+        keys(
+          {
+            version: { type: 'integer', minimum: 1 },
+            records: list({ anyOf: [{ type: 'object' }, REF('column')] }),
+          },
+          { required: ['version', 'records'] },
+        ),
+      ],
+    },
+    'What collections hold before the call, by name: records, which may have an `id`, or entries of a log, which may have an `at`; { version, records } are of a version before, and are migrated.',
   ),
   kv: byName({ type: 'string' }, 'What ctx.storage.kv holds before the call: texts by key.'),
   sql: {
@@ -366,7 +377,7 @@ const CASE = {
   each: {
     type: 'array',
     minItems: 1,
-    items: { type: 'object', minProperties: 1 },
+    items: { type: 'object', minProperties: 1, propertyNames: { pattern: '^[^\\s\\d$]\\S*$' } },
     description: 'Rows: the case is run with each, its cells in place of "${column}".',
   },
   steps: {

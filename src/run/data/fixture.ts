@@ -11,6 +11,7 @@ import { isOfType } from './check-value.ts';
 import { type CollectionDeclaration, compileDeclaration, type DataDeclaration } from './declaration.ts';
 import { tableName } from './layout.ts';
 import { appendStatement } from './logs.ts';
+import { checkVersion, type OldCollection } from './old-fixture.ts';
 import { insteadOf, joined, say, shown } from './words.ts';
 
 /** Characters of a record's id in a scenario. Ours. */
@@ -27,8 +28,13 @@ interface Placed {
   readonly at: number;
 }
 
-/** What a scenario puts into the store, checked against the declaration. */
-export type Fixture = readonly Placed[];
+/** What a scenario puts into the store. */
+export interface Fixture {
+  /** Checked against the declaration. */
+  readonly placed: readonly Placed[];
+  /** Of versions before, which are migrated first. */
+  readonly old: readonly OldCollection[];
+}
 
 /**
  * Checks what a scenario's collections hold, as every write is checked [C-20]. A record says its `id`, or has the
@@ -43,10 +49,16 @@ export function checkFixture(
   now: number,
 ): Fixture {
   const declaration = compileDeclaration(data);
-  return collections.flatMap(({ name, fault, items }) => {
+  const old: OldCollection[] = [];
+  const placed = collections.flatMap((given): Placed[] => {
+    const { name, fault, items } = given;
     const collection = declaration.collections.get(name);
     if (collection === undefined) throw fault(...notDeclared(name, declaration));
     const ids = new Set<string>();
+    if (given.version !== undefined) {
+      old.push(oldCollection(collection, given));
+      return [];
+    }
     return items.map((item, index) => {
       const isTable = collection.kind === 'table';
       const id = (isTable ? takeId(collection, item) : undefined) ?? `${name}-${index + 1}`;
@@ -60,10 +72,22 @@ export function checkFixture(
       return { collection, item, checked, id, at };
     });
   });
+  return { placed, old };
+}
+
+function oldCollection(collection: CollectionDeclaration, given: ScenarioCollection): OldCollection {
+  const ids = new Set<string>();
+  const records = given.items.map((item, index) => {
+    const id = takeId(collection, item) ?? `${given.name}-${index + 1}`;
+    if (ids.has(id)) throw (item.entries?.get('id')?.at ?? item).fault(say(ID_TWICE, { id: shown(id) }));
+    ids.add(id);
+    return { id, data: without(item.value, collection.fields.has('id') ? '' : 'id') };
+  });
+  return { collection, version: checkVersion(collection, given), records };
 }
 
 /** Puts all of it into the store, or nothing. Throws `scenario-invalid`, StoreError. */
-export async function loadFixture(store: Store, fixture: Fixture): Promise<void> {
+export async function loadFixture(store: Store, { placed: fixture }: Fixture): Promise<void> {
   const steps: { readonly placed: Placed; readonly statement: Statement }[] = [];
   const add = (placed: Placed, statement: Statement | undefined) => {
     if (statement !== undefined) steps.push({ placed, statement });

@@ -8,6 +8,7 @@ import { createGate } from '../data/gate.ts';
 import { DATA_FILE } from '../data/layout.ts';
 import { clearLog, clearModifications } from '../data/logs.ts';
 import { createMethods } from '../data/methods.ts';
+import { loadOldFixture } from '../data/old-fixture.ts';
 import { StoreError } from '../store/store-error.ts';
 import { CtxError, type Method, type Service, type ServiceContext } from './service.ts';
 
@@ -38,6 +39,8 @@ export const data: Service = {
     async function prepare(signal: AbortSignal): Promise<void> {
       const { scenario } = context;
       try {
+        const fixture = scenario?.data && checkFixture(context.gem.data, scenario.data, context.now());
+        if (fixture) await loadOldFixture(store, fixture.old);
         await activate(store, declaration, { ...context, signal });
         const now = context.now();
         const logs = [...declaration.collections.values()].filter(({ kind }) => kind === 'log');
@@ -45,7 +48,7 @@ export const data: Service = {
           clearModifications(declaration.eventRetentionDays, now),
           ...logs.flatMap((log) => clearLog(log, now)),
         ]);
-        if (scenario?.data) await loadFixture(store, checkFixture(context.gem.data, scenario.data, now));
+        if (fixture) await loadFixture(store, fixture);
       } catch (thrown) {
         // The call is over, and how it ended is told.
         if (signal.aborted && thrown instanceof UserError) throw new CtxError(thrown.code, thrown.text);
