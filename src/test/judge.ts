@@ -4,7 +4,7 @@ import { isMapping, isOperators } from '../run/match/pattern.ts';
 import { CONSOLE_LEVELS, type Expectation } from '../run/scenario/expect.ts';
 import type { Text } from '../text.ts';
 import type { Failure, Observed, Step } from './case.ts';
-import { withResults } from './input-of.ts';
+import { expectOf } from './input-of.ts';
 import { judgeCalls } from './judge-calls.ts';
 import { noCollection, noFile, otherError, otherText, returned, threw } from './judge-words.ts';
 
@@ -24,7 +24,7 @@ export async function judge(
   { report, state, failure }: Observed,
   results: readonly Json[] = [],
 ): Promise<readonly Failure[]> {
-  const expect = withResults(step.expect as Json, step, results) as Expectation;
+  const expect = expectOf(step, results);
   const faults = [
     ...(await judgeEnding(expect, report, failure)),
     ...(await judgeEach(expect.files, state.files, '/files', noFile)),

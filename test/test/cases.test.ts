@@ -136,6 +136,7 @@ expect: { result: { words: "\${words}" } }
     const names = async (text: string) => (await load(text)).map(({ name }) => name);
     const rows = 'each: [ { x: 1 }, { x: 2 } ]\ninput: "${x}"';
     expect(await names(`tool: t\n${rows}`)).toEqual(['a #1', 'a #2']);
+    expect(await names(`name: "\${x}"\ntool: t\n${rows}`)).toEqual(['1', '2']);
     expect(await names(`tool: t\n${rows}\ncases: [ { name: p }, { name: "q \${x}" } ]`)).toEqual([
       'p #1',
       'p #2',
@@ -144,15 +145,25 @@ expect: { result: { words: "\${words}" } }
     ]);
   });
 
+  it('says that a column in braces wants quotes', async () => {
+    await expect(load('tool: a\neach: [ { x: 1 } ]\ninput: { a: ${x} }')).rejects.toMatchObject({
+      hint: { en: 'within braces and brackets, ${…} stands in quotes: { text: "${text}" }' },
+    });
+    await refused('tool: a\n---\ntool: b', 'tests/a.yaml:2:1', 'a second document begins here');
+  });
+
   it.each([
     ['each: []', '2:7', 'this one is empty'],
     ['each: [ 1 ]', '2:9', 'a mapping of its columns'],
     ['each: [ {} ]', '2:9', 'a mapping of its columns'],
+    ['each: [ { my col: 1 } ]', '2:11', 'a column is named by letters'],
+    ['each: [ { 1: 1 } ]', '2:11', 'a column is named by letters'],
     ['each: [ { x: 1, y: 2 } ]\ninput: "${x}"', '2:17', 'asks for the column "y"'],
     ['each: [ { word: 1 } ]\ninput: "${wrod}"', '3:8', 'no column "wrod"'],
     ['each: [ { x: 1 }, { y: 1 } ]\ninput: "${x}"', '3:8', 'no column "x"'],
     ['each: [ { x: [ 1 ] } ]\ninput: "a ${x}"', '3:8', 'cannot stand within a text'],
     ['each: [ { x: a } ]\ninput: { a: 1, "${x}": 2 }', '3:16', 'is given twice'],
+    ['each: [ { x: [ 1 ] } ]\nname: "${x}"', '3:7', 'cannot stand within a text'],
     ['each: [ { x: tomorrow } ]\nnow: "${x}"', '2:14', 'a time with its zone'],
   ])('says where it is wrong: %j', async (text, at, words) => {
     await refused(`tool: a\n${text}`, `tests/a.yaml:${at}`, words);

@@ -190,4 +190,23 @@ warnings: [ anything ]`),
       { pointer: '/result/id', line: 2, expected: 'n1', actual: 'n2' },
     ]);
   });
+
+  it('takes what a step returned for what it is, not for operators', async () => {
+    const [tested] = await loadCases(
+      'tool: a\nsteps: [ {}, { expect: { result: { same: { $step: 1 }, very: { $exactly: { $step: 1 } } } } } ]',
+      'tests/a.yaml',
+      '.',
+    );
+    const [, step] = tested?.steps ?? [];
+    if (step === undefined) throw new Error('no second step');
+    const odd = { $regex: '(', $schema: 1 };
+    const report = {
+      tool: 'a',
+      ok: true,
+      result: { same: odd, very: odd },
+      ...{ calls: [], console: [], files: [], warnings: [], ms: 1 },
+    };
+    expect(await judge(step, { report, state: {} }, [odd])).toEqual([]);
+    expect(await judge(step, { report, state: {} }, [{ $regex: 'x' }])).toHaveLength(2);
+  });
 });

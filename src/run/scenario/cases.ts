@@ -1,7 +1,7 @@
 import type { Text } from '../../text.ts';
 import { type Layer, readLayers, SCENARIO_KEYS } from './keys.ts';
 import { type ReadStep, readSteps } from './read-steps.ts';
-import { checkUsed, filledEntries, type Row, readRows } from './rows.ts';
+import { checkUsed, filledCase, type Row, readRows } from './rows.ts';
 import type { Scenario } from './scenario.ts';
 import { type UsedFiles, usedFiles } from './use.ts';
 import { fillText, readItems, readText, unknownKey } from './values.ts';
@@ -108,7 +108,7 @@ function readCase(
 ): Expanded {
   const filled = levels.map((entries) => {
     const own = new Map([...entries].filter(([key]) => key !== 'cases' && key !== 'each'));
-    return row === undefined ? own : filledEntries(own, row);
+    return row === undefined ? own : filledCase(own, row);
   });
   const layers = filled.flatMap((entries): Layer[] => {
     const use = entries.get('use');

@@ -13,10 +13,14 @@ export interface Row {
 /** `${column}`; with one more `$` before it, it is no column but this text. */
 const COLUMN = /\$?\$\{([\p{L}_][\p{L}\p{N}_-]*)\}/gu;
 
+const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
 /** The rows of `each`, which has one at least. Throws `scenario-invalid`. */
 export function readRows(at: Located): readonly Row[] {
   const rows = readItems(at).map((item): Row => {
     if (item.entries === undefined || item.entries.size === 0) throw item.fault(NOT_A_ROW);
+    for (const [name, { fault }] of item.entries)
+      if (!NAME.test(name)) throw fault(fillText(NOT_A_COLUMN, { name }));
     return { at: item, cells: item.entries, used: new Set() };
   });
   if (rows.length === 0) throw at.fault(NO_ROWS);
@@ -37,12 +41,24 @@ export function filled(at: Located, row: Row): Located {
   return { value: filledText(value, row, fault), entries: undefined, items: undefined, fault, where };
 }
 
-export function filledEntries(entries: ReadonlyMap<string, Entry>, row: Row): ReadonlyMap<string, Entry> {
+/** Keys of a case whose values are texts, whatever a cell is. */
+const TEXTS: ReadonlySet<string> = new Set(['name', 'skip']);
+
+/** The keys of a case, filled. */
+export function filledCase(entries: ReadonlyMap<string, Entry>, row: Row): ReadonlyMap<string, Entry> {
+  return filledEntries(entries, row, TEXTS);
+}
+
+function filledEntries(
+  entries: ReadonlyMap<string, Entry>,
+  row: Row,
+  texts: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, Entry> {
   const all = new Map<string, Entry>();
   for (const [key, entry] of entries) {
     const name = filledText(key, row, entry.fault);
     if (all.has(name)) throw entry.fault(fillText(SAME_KEY, { name }));
-    all.set(name, { ...entry, at: filled(entry.at, row) });
+    all.set(name, { ...entry, at: texts.has(name) ? filledWithin(entry.at, row) : filled(entry.at, row) });
   }
   return all;
 }
@@ -54,6 +70,10 @@ export function mapping(
 ): Located {
   const value = Object.fromEntries([...entries].map(([key, { at }]) => [key, at.value]));
   return { value, entries, items: undefined, fault, where };
+}
+
+function filledWithin(at: Located, row: Row): Located {
+  return typeof at.value === 'string' ? { ...at, value: filledText(at.value, row, at.fault) } : at;
 }
 
 function filledText(text: string, row: Row, fault: Entry['fault']): string {
@@ -80,6 +100,10 @@ export function checkUsed({ cells, used }: Row): void {
 const NOT_A_ROW: Text = {
   en: 'a row of `each` is a mapping of its columns: `- { text: one two, words: 2 }`',
   'zh-CN': '`each` 的一行是由列组成的映射：`- { text: one two, words: 2 }`',
+};
+const NOT_A_COLUMN: Text = {
+  en: 'a column is named by letters, digits, _ and -, beginning with a letter, and this is "{name}"',
+  'zh-CN': '列名由字母、数字、_ 和 - 组成，以字母开头，现在是 "{name}"',
 };
 const NO_ROWS: Text = {
   en: '`each` is a list of rows, and this one is empty, so the case would never run',

@@ -8,6 +8,7 @@ import {
   type Pair,
   parseDocument,
   type YAMLMap,
+  type YAMLParseError,
 } from 'yaml';
 import type { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
@@ -94,7 +95,7 @@ export function parseScenarioYaml(text: string, file: string): Located {
       schema: 'core',
     });
     const [error] = document.errors;
-    if (error !== undefined) throw faultAt(error.pos[0], syntax(error.message));
+    if (error !== undefined) throw faultAt(error.pos[0], ...syntax(error, text));
     return locate(document.contents, 0, 0);
   } catch (thrown) {
     // The library recurses: nesting without end overflows the stack before it can be counted.
@@ -103,15 +104,27 @@ export function parseScenarioYaml(text: string, file: string): Located {
   }
 }
 
-function syntax(message: string): Text {
+/** What is said of it, with a hint where a column of `each` stands without quotes, which YAML cannot read there. */
+function syntax({ code, message, pos }: YAMLParseError, text: string): [Text, Text?] {
+  if (code === 'MULTIPLE_DOCS') return [TWO_DOCUMENTS];
   const [first = message] = message.split(/ at line \d+|\n/);
-  return { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML：${first}` };
+  const said = { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML：${first}` };
+  const start = text.lastIndexOf('\n', pos[0] - 1) + 1;
+  return text.slice(start, pos[0] + 1).includes('${') ? [said, QUOTE_COLUMN] : [said];
 }
 
 function twice(key: string): Text {
   return { en: `the key "${key}" is given twice`, 'zh-CN': `键 "${key}" 写了两次` };
 }
 
+const TWO_DOCUMENTS: Text = {
+  en: 'a second document begins here (---); a scenario file is one, and `cases` in it are several cases',
+  'zh-CN': '这里开始了第二个文档（---）；一个场景文件只有一个文档，多个用例请写在 `cases` 里',
+};
+const QUOTE_COLUMN: Text = {
+  en: 'within braces and brackets, ${…} stands in quotes: { text: "${text}" }',
+  'zh-CN': '在花括号和方括号里，${…} 要加引号：{ text: "${text}" }',
+};
 const TOO_DEEP: Text = {
   en: `nested more than ${DATA_DEPTH_MAX} levels deep`,
   'zh-CN': `嵌套超过 ${DATA_DEPTH_MAX} 层`,
