@@ -11,6 +11,7 @@ import type { Deno } from './find-deno.ts';
 import { createDemultiplexer, encodeAnswer, encodeFrame, KEY_BYTES } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
 import { hideFolder, isForeignFrame } from './stack.ts';
+import { stayFor } from './stay-for.ts';
 
 export interface SandboxOptions {
   readonly deno: Deno;
@@ -214,7 +215,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
       isAlive = false;
       child.stdin.end();
       const late = setTimeout(() => child.kill(), EXIT_GRACE);
-      await child.ended;
+      await stayFor(child.ended);
       clearTimeout(late);
     },
   };

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
@@ -19,21 +20,37 @@ await runTool({
   files: [{ path: 'sample.js', bytes: () => new TextEncoder().encode(code) }],
   state: null, input: {}, onConsole: ({ text }) => console.log(text),
 });`;
-/** Below the package, so that it finds Deno and the guest as the built program does. */
-const program = join(packageRoot, 'dist', `kill-${randomBytes(4).toString('hex')}.mjs`);
+/** A program whose database is ended while it holds so many rows that it takes a while to end. */
+const SLOW_END = `
+import { runTool } from './src/run/run.ts';
+const rows = 'WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c';
+const code = 'export default (input, ctx) => ctx.storage.sql.query("' + rows + '")';
+const { error } = await runTool({
+  gem: { id: 'sample' }, tool: { name: 'sample', entry: 'sample.js', inputSchema: {} },
+  files: [{ path: 'sample.js', bytes: () => new TextEncoder().encode(code) }],
+  state: null, input: {}, timeout: 1500,
+});
+console.log(error.code);`;
+/** Below the package, so that they find Deno and the guest as the built program does. */
+const inDist = () => join(packageRoot, 'dist', `kill-${randomBytes(4).toString('hex')}.mjs`);
+const program = inDist();
+const slowEnd = inDist();
 
-beforeAll(async () => {
-  await build({
-    stdin: { contents: PROGRAM, resolveDir: packageRoot, loader: 'ts' },
+const bundle = (contents: string, outfile: string) =>
+  build({
+    stdin: { contents, resolveDir: packageRoot, loader: 'ts' },
     bundle: true,
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    outfile: program,
+    outfile,
     logLevel: 'error',
   });
+
+beforeAll(() => Promise.all([bundle(PROGRAM, program), bundle(SLOW_END, slowEnd)]));
+afterAll(() => {
+  for (const each of [program, slowEnd]) rmSync(each, { force: true });
 });
-afterAll(() => rmSync(program, { force: true }));
 
 function isAlive(pid: number): boolean {
   try {
@@ -86,4 +103,9 @@ describe.skipIf(process.platform === 'win32')('no process is left', () => {
     await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
     await expect.poll(() => watchdogs(process.pid), { timeout: 10_000, interval: 20 }).toEqual([]);
   });
+});
+
+it('gem goes on until a database has ended that was told to, however long that takes', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [slowEnd]);
+  expect(stdout).toBe('tool-timeout\n');
 });

@@ -5,6 +5,7 @@ import { packageRoot } from '../../package-root.ts';
 import { type DenoProcess, startDeno } from '../deno-process.ts';
 import type { Deno } from '../find-deno.ts';
 import { createDemultiplexer, encodeFrame, KEY_BYTES } from '../protocol.ts';
+import { stayFor } from '../stay-for.ts';
 import { StoreError } from './store-error.ts';
 
 /** Where a database of the gem is kept. */
@@ -85,7 +86,7 @@ export function connect<Reply>(options: ConnectionOptions): Connection<Reply> {
     },
     close: async () => {
       child.stdin.end();
-      await child.ended;
+      await stayFor(child.ended);
     },
     kill() {
       child.kill();
