@@ -1,70 +1,110 @@
+import type { Writable } from 'node:stream';
+import { styleText } from 'node:util';
+import { TextPrompt, wrapTextWithPrefix } from '@clack/core';
 import * as clack from '@clack/prompts';
 import { ExitCode, UserError } from '../errors.ts';
-import { ID_PATTERN } from '../platform/archive.ts';
-import type { Language } from '../text.ts';
-import { nameFrom } from './names.ts';
 
-interface Given {
-  readonly template: 'tool' | 'full' | undefined;
-  readonly id: string | undefined;
-  readonly name: string | undefined;
+interface Asked {
+  readonly message: string;
+  /** What it is for, below it. */
+  readonly about?: string | undefined;
+  /** The terminal; standard output when not given. */
+  readonly output?: Writable | undefined;
 }
 
-interface Settled {
-  readonly template: 'tool' | 'full';
-  readonly id: string;
-  readonly name: string;
+export interface TextQuestion extends Asked {
+  /** What stands there to be edited. */
+  readonly initial?: string | undefined;
+  /** The answer where nothing was typed; shown until something is. */
+  readonly fallback?: string | undefined;
+  /** Says what is wrong with an answer. */
+  readonly fault: (answer: string) => string | undefined;
+  /** How many characters (code points) it may have; counted while it is typed. */
+  readonly max?: number | undefined;
 }
 
-const WORDS = {
-  en: {
-    template: 'what should the gem start with?',
-    tool: 'one tool',
-    toolHint: 'the smallest gem that does something',
-    full: 'everything',
-    fullHint: 'tools, an agent, a skill, a workflow, docs in two languages',
-    id: 'id (tools are called gem.<id>.<name>; it cannot change later)',
-    idWrong: 'a-z, 0-9, _ and -, at most 64, beginning and ending with a letter or digit',
-    name: 'name that people see',
-  },
-  'zh-CN': {
-    template: '从什么开始？',
-    tool: '一个工具',
-    toolHint: '能做事的最小的 gem',
-    full: '各个部分都有',
-    fullHint: '工具、agent、skill、SOP 和两种语言的文档',
-    id: 'id（工具叫做 gem.<id>.<名字>；以后不能改）',
-    idWrong: '由 a-z、0-9、_ 和 - 组成，最多 64 个字符，首尾是字母或数字',
-    name: '用户看到的名字',
-  },
-};
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly title: string;
+  readonly about: string;
+}
 
-/** Asks for what no option gave. Leaving a question ends the command as an interrupt does; nothing is made. */
-export async function askForGem(given: Given, settled: Settled, language: Language): Promise<Settled> {
-  const words = WORDS[language];
-  const template =
-    given.template ??
-    answered(
-      await clack.select({
-        message: words.template,
-        initialValue: settled.template,
-        options: [
-          { value: 'tool' as const, label: words.tool, hint: words.toolHint },
-          { value: 'full' as const, label: words.full, hint: words.fullHint },
-        ],
-      }),
+/** Asks for one line of text. Leaving the question ends the command as an interrupt does. */
+export async function askForText(question: TextQuestion): Promise<string> {
+  const { initial, fallback, fault, output } = question;
+  const prompt = new TextPrompt({
+    ...(initial === undefined ? {} : { initialValue: initial }),
+    ...(fallback === undefined ? {} : { placeholder: fallback, defaultValue: fallback }),
+    ...(output === undefined ? {} : { output }),
+    validate: (value) => fault(value || fallback || ''),
+    render() {
+      return frame(question, this);
+    },
+  });
+  return answered((await prompt.prompt()) ?? '');
+}
+
+/** Lets one of several be chosen, each with what it is. */
+export async function askForChoice<Value extends string>(
+  question: Asked & { readonly choices: readonly Choice<Value>[]; readonly initial: Value },
+): Promise<Value> {
+  const { message, about, choices, initial, output } = question;
+  const width = Math.max(...choices.map(({ title }) => title.length));
+  const answer = await clack.select<string>({
+    message: about === undefined ? message : `${message}\n${styleText('dim', about)}`,
+    initialValue: initial,
+    // Clack tells of its keys in English alone; `about` does it here.
+    showInstructions: false,
+    options: choices.map(({ value, title, about }) => ({ value, label: title.padEnd(width), hint: about })),
+    ...(output === undefined ? {} : { output }),
+  });
+  return answered(answer) as Value;
+}
+
+type Typing = Pick<TextPrompt, 'state' | 'error' | 'value' | 'userInput' | 'userInputWithCursor'>;
+
+/** The question as clack draws its own, with what it is for below it, and with a count. */
+function frame({ message, about, fallback, max, output }: TextQuestion, typing: Typing): string {
+  const bar = (color: 'gray' | 'cyan' | 'yellow') => `${styleText(color, clack.S_BAR)}  `;
+  const head = [bar('gray').trimEnd(), `${clack.symbol(typing.state)}  ${message}`];
+  if (typing.state === 'submit' || typing.state === 'cancel') {
+    const style = typing.state === 'submit' ? ('dim' as const) : (['strikethrough', 'dim'] as const);
+    const said = typing.value ?? '';
+    if (said.trim() === '') return [...head, bar('gray').trimEnd()].join('\n');
+    const lines = wrapTextWithPrefix(output, said, bar('gray'), undefined, undefined, (line) =>
+      styleText(style as 'dim', line),
     );
-  const id =
-    given.id ??
-    answered(
-      await clack.text({
-        message: words.id,
-        initialValue: settled.id,
-        validate: (value) => (ID_PATTERN.test(value ?? '') ? undefined : words.idWrong),
-      }),
-    );
-  const name = given.name ?? answered(await clack.text({ message: words.name, initialValue: nameFrom(id) }));
-  return { template, id, name: name.trim() || nameFrom(id) };
+    return [...head, lines].join('\n');
+  }
+  const long = max !== undefined && lengthOf(typing.userInput) > max;
+  const color = typing.state === 'error' || long ? 'yellow' : 'cyan';
+  const shown = typing.userInput === '' ? placeholder(fallback) : typing.userInputWithCursor;
+  const count = max === undefined ? '' : `${lengthOf(typing.userInput)}/${max}`;
+  const told = [typing.state === 'error' ? typing.error : '', count].filter((part) => part !== '').join('  ');
+  const lines = [
+    ...(about === undefined
+      ? []
+      : [
+          wrapTextWithPrefix(output, about, bar(color), undefined, undefined, (line) =>
+            styleText('dim', line),
+          ),
+        ]),
+    wrapTextWithPrefix(output, shown, bar(color)),
+    `${styleText(color, clack.S_BAR_END)}  ${styleText(color === 'yellow' ? 'yellow' : 'dim', told)}`,
+  ];
+  return `${[...head, ...lines].join('\n')}\n`;
+}
+
+function placeholder(fallback: string | undefined): string {
+  const [first = '_', ...rest] = fallback ?? '';
+  return fallback
+    ? styleText('inverse', first) + styleText('dim', rest.join(''))
+    : styleText(['inverse', 'hidden'], '_');
+}
+
+/** [D-07] */
+function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 function answered<T>(answer: T): Exclude<T, symbol> {
@@ -77,14 +117,15 @@ function answered<T>(answer: T): Exclude<T, symbol> {
   );
 }
 
-/** Asks for one line of text; `fault` says what is wrong with an answer. Leaving the question ends the command. */
-export async function askForText(question: {
+/** Lets a person choose any of some things, or none. Leaving the question ends the command. */
+export async function askForSome(question: {
   readonly message: string;
-  readonly initial: string;
-  readonly fault: (answer: string) => string | undefined;
-}): Promise<string> {
-  const { message, initial, fault } = question;
-  return answered(
-    await clack.text({ message, initialValue: initial, validate: (value) => fault(value ?? '') }),
-  );
+  readonly choices: readonly { readonly value: string; readonly hint?: string }[];
+}): Promise<string[]> {
+  const options = question.choices.map(({ value, hint }) => ({
+    value,
+    label: value,
+    ...(hint === undefined ? {} : { hint }),
+  }));
+  return answered(await clack.multiselect({ message: question.message, options, required: false }));
 }

@@ -1,8 +1,11 @@
 import { ID_PATTERN } from '../platform/archive.ts';
 
-/** A legal id (A-id) made from a folder's name: `My Mail Gem!` gives `my_mail_gem`. */
-export function idFrom(folderName: string): string {
-  const id = folderName
+/** What an id is where a name gives none. */
+export const PLAIN_ID = 'my_gem';
+
+/** A legal id (A-id) made from a name: `My Mail Gem!` gives `my_mail_gem`. Without Latin letters or digits there is none. */
+export function idWithin(name: string): string | undefined {
+  const id = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -10,7 +13,12 @@ export function idFrom(folderName: string): string {
     .replace(/^[_-]+|[_-]+$/g, '')
     .slice(0, 64)
     .replace(/[_-]+$/, '');
-  return ID_PATTERN.test(id) ? id : 'my_gem';
+  return ID_PATTERN.test(id) ? id : undefined;
+}
+
+/** The same, and `my_gem` where a name gives none. */
+export function idFrom(name: string): string {
+  return idWithin(name) ?? PLAIN_ID;
 }
 
 /** A name for people made from an id: `my_mail_gem` gives `My Mail Gem`. */
@@ -20,4 +28,10 @@ export function nameFrom(id: string): string {
     .filter((word) => word !== '')
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join(' ');
+}
+
+/** A name for people made from a folder's: one that is more than an id's letters can say is a name already. */
+export function nameFromFolder(folderName: string): string {
+  const isName = /[^\p{ASCII}]/u.test(folderName) && !/\p{C}/u.test(folderName);
+  return isName ? folderName.trim() : nameFrom(idFrom(folderName));
 }

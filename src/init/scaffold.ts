@@ -2,29 +2,30 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UserError } from '../errors.ts';
 import { temporaryName } from '../temporary-name.ts';
 import { cannotMake, folderFault, IS_FILE } from './folder-fault.ts';
 
+type Files = ReadonlyMap<string, Uint8Array>;
+
 export interface Scaffold {
-  /** The template's folder. */
-  readonly template: string;
   /** Absolute; made when it does not exist. */
   readonly target: string;
-  readonly id: string;
-  readonly name: string;
-  /** Files that go in besides the template's, by path. */
-  readonly extra: Readonly<Record<string, Uint8Array>>;
+  /** By path in the gem, with `/`. */
+  readonly files: Files;
+  /** What follows from these files, once they stand in a folder. */
+  readonly derive: (folder: string) => Promise<Files>;
   /** Allows a folder that is not empty; what stands in it is kept as it is all the same. */
   readonly force: boolean;
+  /** Aborted, nothing is made. */
+  readonly signal: AbortSignal;
 }
 
 export interface Scaffolded {
@@ -35,61 +36,55 @@ export interface Scaffolded {
 }
 
 /**
- * Makes a gem from a template. A new folder appears complete or not at all; in a folder that holds something
- * already, files are only added.
+ * Refuses a folder in which no gem may be made, before anybody is asked anything.
  *
  * @throws UserError `folder-not-empty` or `cannot-make-folder`
  */
-export function scaffold(options: Scaffold): Scaffolded {
+export function checkTarget(target: string, force: boolean): void {
   try {
-    return made(options);
+    const present = existsSync(target) ? readdirSync(target) : [];
+    if (present.length > 0 && !force) throw notEmpty(target, present);
   } catch (error) {
-    throw folderFault(error, options.target);
+    throw folderFault(error, target);
   }
 }
 
-function made(options: Scaffold): Scaffolded {
+/**
+ * Makes a gem of files. A new folder appears complete or not at all; in a folder that holds something already, files are
+ * only added.
+ *
+ * @throws UserError `folder-not-empty` or `cannot-make-folder`
+ */
+export async function scaffold(options: Scaffold): Promise<Scaffolded> {
   const { target, force } = options;
-  const present = existsSync(target) ? readdirSync(target) : [];
-  if (present.length > 0 && !force) throw notEmpty(target, present);
-  const files = templateFiles(options);
-  if (present.length === 0) {
-    writeWhole(target, files);
-    return { written: [...files.keys()], kept: [] };
+  checkTarget(target, force);
+  try {
+    const isNew = !existsSync(target) || readdirSync(target).length === 0;
+    return isNew ? await writeWhole(options) : await addMissing(options);
+  } catch (error) {
+    throw folderFault(error, target);
   }
+}
+
+async function addMissing({ target, files, derive, signal }: Scaffold): Promise<Scaffolded> {
   for (const path of files.keys()) checkFolders(target, path);
+  signal.throwIfAborted();
   const written: string[] = [];
   const kept: string[] = [];
-  for (const [path, bytes] of files) (addFile(join(target, path), bytes) ? written : kept).push(path);
-  return { written, kept };
-}
-
-/** The files of a new gem. Names of a template that begin with `_` stand for a dot, which npm would not ship. */
-function templateFiles({ template, id, name, extra }: Scaffold): Map<string, Uint8Array> {
-  const files = new Map<string, Uint8Array>(Object.entries(extra));
-  for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const from = join(entry.parentPath, entry.name);
-    const path = relative(template, from)
-      .split(sep)
-      .map((part) => part.replace(/^_/, '.'))
-      .join('/');
-    const inJson = path.endsWith('.json');
-    const fill = (value: string) => (inJson ? JSON.stringify(value).slice(1, -1) : value);
-    const text = readFileSync(from, 'utf8')
-      .replaceAll('{{id}}', () => fill(id))
-      .replaceAll('{{name}}', () => fill(name));
-    files.set(path, Buffer.from(text));
-  }
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const add = (path: string, bytes: Uint8Array) =>
+    (addFile(join(target, path), bytes) ? written : kept).push(path);
+  for (const [path, bytes] of files) add(path, bytes);
+  for (const [path, bytes] of await derive(target)) add(path, bytes);
+  return { written: written.sort(), kept: kept.sort() };
 }
 
 /** Written aside first. A folder that exists is filled and not replaced, because somebody's shell may stand in it. */
-function writeWhole(target: string, files: ReadonlyMap<string, Uint8Array>): void {
+async function writeWhole(options: Scaffold): Promise<Scaffolded> {
+  const { target } = options;
   const missing = missingAbove(target);
   try {
     mkdirSync(dirname(target), { recursive: true });
-    writeAside(target, files);
+    return { written: (await writeAside(options)).sort(), kept: [] };
   } catch (error) {
     removeEmpty(missing);
     throw error;
@@ -111,13 +106,17 @@ function removeEmpty(folders: readonly string[]): void {
   }
 }
 
-function writeAside(target: string, files: ReadonlyMap<string, Uint8Array>): void {
+async function writeAside({ target, files, derive, signal }: Scaffold): Promise<string[]> {
   const fresh = temporaryName(dirname(target));
   mkdirSync(fresh);
   try {
     for (const [path, bytes] of files) addFile(join(fresh, path), bytes);
+    const derived = await derive(fresh);
+    for (const [path, bytes] of derived) addFile(join(fresh, path), bytes);
+    signal.throwIfAborted();
     if (!existsSync(target)) renameSync(fresh, target);
     else for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(target, name));
+    return [...files.keys(), ...derived.keys()];
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -26,26 +26,11 @@ describe.each(['tool', 'full'])('a new gem from the template %s', (template) => 
     const parent = temporaryFolder('a folder 与空格');
     const config = join(parent, 'config');
     ({ gem, json } = terminal({ cwd: parent, env: { XDG_CONFIG_HOME: config, APPDATA: config } }));
-    const { code, document } = await json('init', 'my_gem', '--template', template);
+    const { code, document } = await json('init', 'my_gem', '--template', template, '--yes');
     expect(code).toBe(0);
     expectToFit(document, 'init');
     cwd = join(parent, 'my_gem');
     expect(filesBelow(cwd)).toEqual(document.written);
-  });
-
-  it('passes validate under --strict', async () => {
-    const { code, document } = await json('-C', cwd, 'validate', '--strict');
-    expectToFit(document, 'validate');
-    expect(document.gems[0].findings).toEqual([]);
-    expect([code, document.gems[0].ok]).toEqual([0, true]);
-  });
-
-  it('has its dot files, and no placeholder is left', () => {
-    const files = filesBelow(cwd);
-    expect(files).toEqual(
-      expect.arrayContaining(['.gitignore', '.vscode/settings.json', '.github/workflows/gem.yml']),
-    );
-    for (const file of files) expect(readFileSync(join(cwd, file), 'utf8')).not.toMatch(/\{\{(id|name)\}\}/);
   });
 
   it('packs, signs and verifies, and a packed gem passes validate', async () => {
@@ -76,21 +61,6 @@ describe.each(['tool', 'full'])('a new gem from the template %s', (template) => 
       warnings: 0,
       infos: 0,
     });
-  });
-
-  it('each of its scenarios gives what it expects', async () => {
-    const { parse } = await import('yaml');
-    for (const file of readdirSync(join(cwd, 'tests'))) {
-      const scenario = parse(readFileSync(join(cwd, 'tests', file), 'utf8'));
-      const { code, document } = await json('-C', cwd, 'run', 'tool', '--scenario', join('tests', file));
-      expectToFit(document, 'run-tool');
-      if (scenario.expect.error)
-        expect([file, code, document.error.code]).toEqual([file, 1, scenario.expect.error]);
-      else {
-        expect([file, code, document.error]).toEqual([file, 0, undefined]);
-        expect(document.result).toMatchObject(scenario.expect.result.$exactly ?? scenario.expect.result);
-      }
-    }
   });
 });
 

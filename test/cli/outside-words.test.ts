@@ -86,9 +86,9 @@ describe('gem init where no gem can be made', () => {
 
 describe('gem init', () => {
   onPosix.each([
-    ["it's $(here)", "cd 'it'\\''s $(here)' && "],
-    ['--', 'cd ./-- && '],
-    ['plain-1', 'cd plain-1 && '],
+    ["it's $(here)", "  cd 'it'\\''s $(here)'\n  gem test\n"],
+    ['--', '  cd ./--\n'],
+    ['plain-1', '  cd plain-1\n'],
   ])('quotes the folder %s for the shell', async (folder, words) => {
     const { err } = await me.gem('init', '--yes', '--', folder);
     expect(err).toContain(words);
@@ -99,8 +99,12 @@ describe('gem init', () => {
     writeFileSync(path('folder', 'notochord.json'), '{"id":"kept_gem","name":"Kept"}');
     const { document } = await me.json('init', 'folder', '--yes', '--force', '--id', 'other');
     expect([document.id, document.name, document.kept]).toEqual(['kept_gem', 'Kept', ['notochord.json']]);
+    expect(document.written).not.toContain('tools/count_words.js');
+    const again = await me.gem('init', 'folder', '--yes', '--force');
+    expect(again.out).toBe('nothing was missing from the gem kept_gem in folder\n');
+    rmSync(path('folder', '.gitignore'));
     const { out } = await me.gem('init', 'folder', '--yes', '--force');
-    expect(out).toContain('added what was missing to the gem kept_gem in folder:');
+    expect(out).toContain('added what was missing to the gem kept_gem in folder:\n  └─ .gitignore\n');
   });
 });
 

@@ -27,7 +27,10 @@ describe('usage', () => {
     [['verify'], 'the argument <file> is missing'],
     [['pack', '-o'], 'the option "-o, --output <file>" needs a value'],
     [['init', 'a', 'b'], 'there are more arguments than this command takes'],
-    [['init', '--template', 'tol'], '"tol" is not a value of "--template <name>"; it can be tool or full'],
+    [
+      ['init', '--template', 'tol'],
+      '"tol" is not a value of "--template <name>"; it can be tool, agent, skill, data, workflow or full',
+    ],
     [['validate', '--lang', 'fr'], '"fr" is not a value of "--lang <language>"; it can be en or zh-CN'],
     [['run', 'tol'], 'there is no command "tol"'],
   ])('tells what is wrong with %j', async (argv, message) => {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadFolder, loadPacked } from '../../src/gem/load.ts';
+import { templateFiles } from '../../src/init/template-files.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { wordsFor } from '../../src/validate/words-for.ts';
 import { temporaryFolder } from '../temporary.ts';
@@ -16,12 +17,17 @@ function filesOf(folder: string): Map<string, Buffer> {
   return new Map(
     entries.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const content = readFileSync(path, 'utf8').replaceAll('{{id}}', 'gem').replaceAll('{{name}}', 'Gem');
-      return [path.slice(folder.length + 1).replaceAll('\\', '/'), Buffer.from(content)];
+      return [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path)];
     }),
   );
 }
-const GEMS = [filesOf('examples/mail_helper'), filesOf('templates/full')];
+const identity = { id: 'gem', name: 'Gem', description: 'Keeps a glossary.' };
+const full = new Map(
+  [...templateFiles({ ...identity, template: 'full', typescript: false })]
+    .filter(([path]) => !path.startsWith('.'))
+    .map(([path, bytes]) => [path, Buffer.from(bytes)]),
+);
+const GEMS = [filesOf('examples/mail_helper'), full];
 
 const spoil = fc.record({
   file: fc.nat(),

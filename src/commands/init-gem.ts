@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { ExitCode } from '../errors.ts';
+import { checkTarget, scaffold } from '../init/scaffold.ts';
+import { projectFiles, templateFiles } from '../init/template-files.ts';
+import { MANIFEST } from '../platform/layout.ts';
+import { printJson } from '../report.ts';
+import { argument, type Call } from './command.ts';
+import { shownPath } from './gem-paths.ts';
+import { newGem } from './init-answers.ts';
+import { ownManifest } from './init-own.ts';
+import { printMade } from './init-report.ts';
+
+/** Makes a gem from a template; of a gem that is there already, adds what every gem has besides its parts. */
+export async function initGem(call: Call): Promise<ExitCode> {
+  const { io, voice, options } = call;
+  const named = argument(call, 0);
+  const target = resolve(io.cwd, named ?? '.');
+  const force = options.force === true;
+  checkTarget(target, force);
+  // A manifest that is kept says what the gem is, whatever else was asked for.
+  const own = existsSync(join(target, MANIFEST)) ? ownManifest(target) : undefined;
+  const made = own ? undefined : await newGem(call, basename(target));
+  const files = made
+    ? templateFiles(made)
+    : projectFiles({ template: 'full', typescript: own?.typescript ?? options.ts === true });
+  const { written, kept } = await scaffold({ target, files, derive: typesOf, force, signal: io.signal });
+  const gem = {
+    path: shownPath(io.cwd, target),
+    id: made?.id ?? own?.id ?? null,
+    name: made?.name ?? own?.name ?? null,
+    template: made?.template ?? null,
+    typescript: made?.typescript ?? own?.typescript ?? false,
+    written,
+    kept: own ? [...kept, MANIFEST].sort() : kept,
+  };
+  if (voice.format === 'json') printJson(io, gem);
+  else printMade(gem, call);
+  return ExitCode.yes;
+}
+
+/** What `gem types` would write, where there is code that it is for. */
+async function typesOf(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { loadFolder } = await import('../gem/load.ts');
+  const { isObject } = await import('../gem/document.ts');
+  const { manifest, ...gem } = await loadFolder(folder);
+  if (!manifest || manifest.syntaxFaults.length > 0 || !isObject(manifest.data)) return new Map();
+  if (manifest.data.tools === undefined && manifest.data.workflows === undefined) return new Map();
+  const { TYPES_FILE } = await import('../types/gem-types.ts');
+  const { typesFile } = await import('../types/types-file.ts');
+  return new Map([[TYPES_FILE, Buffer.from(typesFile({ ...gem, manifest }))]]);
+}

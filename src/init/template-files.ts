@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { packageRoot } from '../package-root.ts';
+import { version } from '../version.ts';
+import { TEMPLATE_WORDS, type Template } from './templates.ts';
+
+export interface NewGem {
+  readonly template: Template;
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** TypeScript instead of JavaScript. */
+  readonly typescript: boolean;
+}
+
+type Files = Map<string, Uint8Array>;
+
+/** Schemas that the editor's settings point at: kept in the gem, so that completion needs nothing installed. */
+const SCHEMAS = ['notochord', 'scenario', 'agent-header'];
+
+const TEMPLATE_FOLDER = join(packageRoot, 'templates');
+
+/**
+ * The files of a new gem, by path, sorted. A template's folder holds what is the same in both languages (`common/`) and
+ * what is not (`js/`, `ts/`); `shared/` beside it is laid out alike and goes into every gem, where the template has no
+ * file of its own.
+ */
+export function templateFiles(gem: NewGem): Files {
+  const values = {
+    id: gem.id,
+    name: gem.name,
+    description: gem.description,
+    ext: gem.typescript ? 'ts' : 'js',
+    version,
+  };
+  return sorted([
+    ...projectFiles(gem),
+    ...layers(gem.template, gem).flatMap((folder) => [...filesOf(folder, values)]),
+  ]);
+}
+
+/** What goes into every gem, whatever it can do: settings of the editor, CI, and what version control leaves out. */
+export function projectFiles(kind: Pick<NewGem, 'template' | 'typescript'>): Files {
+  const schemas = SCHEMAS.map((name): [string, Uint8Array] => [
+    `.vscode/${name}.schema.json`,
+    readFileSync(join(packageRoot, 'schemas', `${name}.schema.json`)),
+  ]);
+  return sorted([
+    ...layers('shared', kind).flatMap((folder) => [...filesOf(folder, { version })]),
+    ...schemas,
+  ]);
+}
+
+function layers(
+  owner: Template | 'shared',
+  { template, typescript }: Pick<NewGem, 'template' | 'typescript'>,
+): string[] {
+  const language = typescript ? 'ts' : 'js';
+  const names = TEMPLATE_WORDS[template].hasCode ? ['common', language] : ['common'];
+  return names.map((name) => join(TEMPLATE_FOLDER, owner, name));
+}
+
+/** Names of a template that begin with `_` stand for a dot, which npm would not ship. */
+function* filesOf(folder: string, values: Readonly<Record<string, string>>): Generator<[string, Uint8Array]> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const from = join(entry.parentPath, entry.name);
+    const path = relative(folder, from)
+      .split(sep)
+      .map((part) => part.replace(/^_/, '.'))
+      .join('/');
+    const inJson = path.endsWith('.json');
+    const text = readFileSync(from, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, key: string) => {
+      const value = values[key];
+      if (value === undefined) return whole;
+      return inJson ? JSON.stringify(value).slice(1, -1) : value;
+    });
+    yield [path, Buffer.from(text)];
+  }
+}
+
+/** Of two files with one path, the later counts. */
+function sorted(files: Iterable<readonly [string, Uint8Array]>): Files {
+  return new Map([...new Map(files)].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,10 @@
+// A page at a time: a result has at most 1,048,576 characters, and a long one fills the AI's context.
+/** @type {import('notochord-gem/types').Tool<'list_terms'>} */
+export default async function (input, ctx) {
+  const { records, cursor } = await ctx.data.collection('terms').query({
+    orderBy: [['key']],
+    limit: input.limit ?? 50,
+    cursor: input.cursor,
+  });
+  return { terms: records.map(({ term }) => term), cursor };
+}
