@@ -83,6 +83,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   'gray-matter': 'src/gem/front-matter.ts',
   'markdown-it': 'src/gem/markdown-inline.ts',
   htmlparser2: 'src/gem/page.ts',
+  '@clack/core': 'src/init/ask.ts',
   '@clack/prompts': 'src/init/ask.ts',
   chokidar: 'src/commands/watch-changes.ts',
   ora: 'src/progress.ts',
