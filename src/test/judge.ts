@@ -1,7 +1,9 @@
+import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { compileMatcher } from '../run/match/matcher.ts';
 import { isMapping, isOperators } from '../run/match/pattern.ts';
 import { CONSOLE_LEVELS, type Expectation } from '../run/scenario/expect.ts';
+import { ScenarioError, scenarioError } from '../run/scenario/scenario-error.ts';
 import type { Text } from '../text.ts';
 import type { Failure, Observed, Step } from './case.ts';
 import { expectOf } from './input-of.ts';
@@ -21,11 +23,22 @@ export type Fault = Omit<Failure, 'line'>;
  */
 export async function judge(
   step: Step,
-  { report, state, failure }: Observed,
+  observed: Observed,
   results: readonly Json[] = [],
 ): Promise<readonly Failure[]> {
   const expect = expectOf(step, results);
-  const faults = [
+  const faults = await judgeAll(expect, observed).catch((thrown): never => {
+    const isPlaced = !(thrown instanceof UserError) || thrown instanceof ScenarioError;
+    throw isPlaced ? thrown : scenarioError(step.where(), thrown.text, thrown.hint);
+  });
+  return faults.map((fault) => ({ ...fault, line: step.lineOf(fault.pointer) }));
+}
+
+async function judgeAll(
+  expect: Expectation,
+  { report, state, failure }: Observed,
+): Promise<readonly Fault[]> {
+  return [
     ...(await judgeEnding(expect, report, failure)),
     ...(await judgeEach(expect.files, state.files, '/files', noFile)),
     ...(await judgeEach(expect.data, state.data, '/data', noCollection)),
@@ -34,7 +47,6 @@ export async function judge(
     ...(await judgeConsole(expect.console, report.console)),
     ...(await held(expect.warnings, report.warnings, '/warnings')),
   ];
-  return faults.map((fault) => ({ ...fault, line: step.lineOf(fault.pointer) }));
 }
 
 async function judgeEnding(

@@ -209,4 +209,10 @@ warnings: [ anything ]`),
     expect(await judge(step, { report, state: {} }, [odd])).toEqual([]);
     expect(await judge(step, { report, state: {} }, [{ $regex: 'x' }])).toHaveLength(2);
   });
+
+  it('says where a $schema stands that does not compile', async () => {
+    await expect(told('{ result: { $schema: { type: nothing } } }')).rejects.toThrow(
+      /^tests\/a\.yaml:1:1 a \$schema in the scenario does not compile/,
+    );
+  });
 });

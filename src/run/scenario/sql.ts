@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UserError } from '../../errors.ts';
+import type { UserError } from '../../errors.ts';
 import { Lines } from '../../gem/lines.ts';
 import type { Text } from '../../text.ts';
 import { type PlacedSqlFault, sqlFaultText } from '../sql/fault.ts';
 import { SQL_MAX } from '../sql/limits.ts';
 import { readSqlScript, type SqlScript, sqlScript } from '../sql/schema-text.ts';
+import { scenarioError } from './scenario-error.ts';
 import { fillText, readText } from './values.ts';
 import type { Located } from './yaml.ts';
 
@@ -44,7 +45,7 @@ function fixtureOfFile(at: Located, path: string, folder: string): SqlFixture {
     script,
     fault: (fault) => {
       const { line, column } = new Lines(script.text).at(fault.from);
-      return new UserError('scenario-invalid', prefixed(`${path}:${line}:${column}`, sqlFaultText(fault)));
+      return scenarioError({ file: path, line, column }, sqlFaultText(fault));
     },
   };
 }
@@ -61,10 +62,6 @@ function fixtureOfText(at: Located, text: string): SqlFixture {
       return at.fault({ en: `${place.en}: ${en}`, 'zh-CN': `${place['zh-CN']}：${zh}` });
     },
   };
-}
-
-function prefixed(place: string, { en, 'zh-CN': zh }: Text): Text {
-  return { en: `${place} ${en}`, 'zh-CN': `${place} ${zh}` };
 }
 
 const NOT_SQL: Text = {
