@@ -145,7 +145,7 @@ const SAID: Readonly<Record<Status, Text>> = {
   missing: { en: '{path} is not there yet; run `gem types`', 'zh-CN': '还没有 {path}；请运行 `gem types`' },
 };
 const NO_PROJECT: Text = {
-  en: 'editors find it through a jsconfig.json or tsconfig.json in the gem’s folder; {"compilerOptions": {"checkJs": true, "module": "nodenext", "noEmit": true, "types": []}} will do, and never ships',
+  en: 'editors find it through a jsconfig.json or tsconfig.json in the gem’s folder; {"compilerOptions": {"checkJs": true, "noImplicitAny": false, "module": "preserve", "noEmit": true, "types": []}} will do, and never ships',
   'zh-CN':
-    '编辑器要通过 gem 文件夹里的 jsconfig.json 或 tsconfig.json 找到它；写 {"compilerOptions": {"checkJs": true, "module": "nodenext", "noEmit": true, "types": []}} 就够了，这个文件不会打进包里',
+    '编辑器要通过 gem 文件夹里的 jsconfig.json 或 tsconfig.json 找到它；写 {"compilerOptions": {"checkJs": true, "noImplicitAny": false, "module": "preserve", "noEmit": true, "types": []}} 就够了，这个文件不会打进包里',
 };
