@@ -40,8 +40,7 @@ export async function amend(
     return exactly(editor, pair.value, inner, found, (value) => editor.setValue(node, pair, value));
   }
   if (isMapping(pattern) && isMapping(found) && isMap(node)) {
-    await eachPair(editor, node, pattern, found, amend, []);
-    return;
+    return eachPair(editor, node, pattern, found, amend, [], put);
   }
   if (Array.isArray(pattern) && Array.isArray(found) && pattern.length === found.length && isSeq(node)) {
     await eachItem(editor, node, pattern, found, amend);
@@ -65,7 +64,7 @@ async function exactly(
   if (isSame(value, found)) return;
   if (isMapping(value) && isMapping(found) && isMap(node)) {
     const names = Object.keys(found).filter((name) => !Object.hasOwn(value, name));
-    return eachPair(editor, node, value, found, exactly, names);
+    return eachPair(editor, node, value, found, exactly, names, put);
   }
   if (Array.isArray(value) && Array.isArray(found) && value.length === found.length && isSeq(node))
     return eachItem(editor, node, value, found, exactly);
@@ -79,6 +78,7 @@ async function eachPair(
   found: Readonly<Record<string, Json>>,
   way: Way,
   added: readonly string[],
+  put: Put,
 ): Promise<void> {
   const gone: YamlPair[] = [];
   for (const [name, inner] of Object.entries(pattern)) {
@@ -90,6 +90,10 @@ async function eachPair(
     else if (isOperators(inner)) {
       if ((await compileMatcher(inner))(undefined).length > 0) throw new NotRecorded(OPERATORS);
     } else gone.push(pair);
+  }
+  if (gone.length === node.items.length && gone.length + added.length > 0) {
+    put(Object.fromEntries(added.map((name) => [name, found[name] as Json])));
+    return;
   }
   editor.change(node, Object.fromEntries(added.map((name) => [name, found[name] as Json])), gone);
 }

@@ -1,4 +1,5 @@
 import { isMap, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml';
+import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { literally } from '../run/match/literally.ts';
 import { isMapping, isOperators, type Mapping } from '../run/match/pattern.ts';
@@ -46,7 +47,8 @@ export async function updateFile(
     if (typeof alone !== 'string') return unchanged([refusal(result, alone)]);
   }
   const after = await edited(source, due);
-  if (typeof after !== 'string') return unchanged(due.map((each) => refusal(each, after)));
+  // Each could be recorded alone: they stand in each other's way.
+  if (typeof after !== 'string') return unchanged(due.map((each) => refusal(each, SHARED)));
   const wrong = await stillFailing(after, file, folder, results);
   if (wrong.length > 0) return unchanged(wrong.map((each) => refusal(each, NOT_ENOUGH)));
   return { file, before: text, after: mark + after, refused: [] };
@@ -90,7 +92,9 @@ async function recordStep(
   if (Object.keys(step.expect).length === 0) {
     const map = mapAt(editor, step);
     if (map === undefined) throw new NotRecorded(NOT_FOUND);
-    editor.change(map, { expect: { result: literally(report.result ?? null) } }, []);
+    const expect = { result: literally(report.result ?? null) };
+    if (map.has('expect')) editor.setValue(map, pairOf(map, 'expect'), expect);
+    else editor.change(map, { expect }, []);
     return;
   }
   if (failures.length === 0) return;
@@ -172,7 +176,11 @@ async function stillFailing(
   results: readonly CaseResult[],
 ): Promise<readonly CaseResult[]> {
   const cases = new Map<string, Case>();
-  for (const each of await loadCases(text, file, folder)) cases.set(each.name, each);
+  try {
+    for (const each of await loadCases(text, file, folder)) cases.set(each.name, each);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
   const wrong: CaseResult[] = [];
   for (const result of results) {
     const changed = cases.get(result.case.name);
@@ -211,6 +219,10 @@ const GONE: Text = {
 const TANGLED: Text = {
   en: 'the change would take more than its own place in the YAML: change it by hand',
   'zh-CN': '这处改动无法只限于它在 YAML 里原来的位置：请手动修改',
+};
+const SHARED: Text = {
+  en: 'several cases share what they expect, and what they did differs: give each its own `expect`',
+  'zh-CN': '几个用例共用同一个期望，而实际结果各不相同：请给每个用例写自己的 `expect`',
 };
 const NOT_ENOUGH: Text = {
   en: 'it would still fail with what happened recorded, so the file stays as it is',

@@ -17,7 +17,7 @@ export interface YamlEditor {
   /** Puts a value in the place of the pair’s. */
   setValue(map: YAMLMap, pair: YamlPair, value: Json): void;
   setItem(list: Node, item: Node, value: Json): void;
-  /** Adds pairs to a mapping, and takes others out of it. */
+  /** Adds pairs to a mapping, and takes others out of it, of which one at least stays. */
   change(map: YAMLMap, added: Readonly<Record<string, Json>>, removed: readonly YamlPair[]): void;
   /** The text with all changes. Throws an Error when two of them are in each other’s way. */
   text(): string;
@@ -27,6 +27,7 @@ export class EditFault extends Error {}
 
 export function yamlEditor(source: string, document: Document): YamlEditor {
   const splices: Splice[] = [];
+  const newline = source.includes('\r\n') ? '\r\n' : '\n';
   const put = (start: number, end: number, text: string) => {
     // Cases that share an expectation may want the same of it.
     if (!splices.some((one) => one.start === start && one.end === end && one.text === text))
@@ -61,6 +62,11 @@ export function yamlEditor(source: string, document: Document): YamlEditor {
       return;
     }
     const indent = columnOf(pair.key?.range?.[0] ?? 0);
+    // Where nothing was written, a comment may follow the colon.
+    if (isScalar(old) && old.value === null && old.source === '') {
+      put(colon, colon, ` ${flowText(value)}`);
+      return;
+    }
     // A comment after the key stays where it is, and the value below it.
     if (/#/.test(between) && !(isCollection(old) && isFilled(value))) {
       put(start, end, flowText(value, style));
@@ -86,44 +92,45 @@ export function yamlEditor(source: string, document: Document): YamlEditor {
 
   function change(map: YAMLMap, added: Readonly<Record<string, Json>>, removed: readonly YamlPair[]): void {
     const pairs = map.items as YamlPair[];
-    const names = Object.keys(added);
-    if (names.length === 0 && removed.length === 0) return;
-    if (removed.length === pairs.length || (names.length > 0 && removed.length > 0) || removed.length > 1)
-      throw new EditFault('a mapping that changes all over');
-    const isInline = isFlow(map);
-    const [gone] = removed;
-    if (gone !== undefined) removePair(pairs, gone, isInline);
-    const last = pairs.at(-1);
-    if (last === undefined || names.length === 0) return;
+    const kept = pairs.filter((pair) => !removed.includes(pair));
+    const last = kept.at(-1);
+    if (last === undefined) throw new EditFault('a mapping of which nothing stays');
+    for (const gone of removed) removePair(pairs, kept, gone, isFlow(map));
+    const entries = Object.entries(added);
+    if (entries.length === 0) return;
     const end = endOfPair(last);
-    if (isInline) {
-      put(end, end, names.map((name) => `, ${flowText(name)}: ${flowText(added[name] ?? null)}`).join(''));
+    if (isFlow(map)) {
+      put(end, end, entries.map(([name, value]) => `, ${flowText(name)}: ${flowText(value)}`).join(''));
       return;
     }
-    const indent = columnOf(pairs[0]?.key?.range?.[0] ?? 0);
+    const indent = columnOf(startOf(pairs[0]));
+    const margin = `\n${' '.repeat(indent)}`;
     const at = endOfLine(end);
     put(
       at,
       at,
-      names
-        .map((name) => `\n${' '.repeat(indent)}${flowText(name)}:${valueText(added[name] ?? null, indent)}`)
-        .join(''),
+      entries.map(([name, value]) => `${margin}${flowText(name)}:${valueText(value, indent)}`).join(''),
     );
   }
 
-  function removePair(pairs: readonly YamlPair[], gone: YamlPair, isInline: boolean): void {
+  function removePair(
+    pairs: readonly YamlPair[],
+    kept: readonly YamlPair[],
+    gone: YamlPair,
+    isInline: boolean,
+  ): void {
     const index = pairs.indexOf(gone);
-    const start = gone.key?.range?.[0] ?? 0;
-    if (isInline) {
-      const before = pairs[index - 1];
-      const next = pairs[index + 1];
-      if (before) put(endOfPair(before), endOfPair(gone), '');
-      else put(start, next?.key?.range?.[0] ?? start, '');
-      return;
+    const start = startOf(gone);
+    const isLeading = index < pairs.indexOf(kept[0] as YamlPair);
+    const first = startOf(pairs[0]);
+    const isShared = source.slice(source.lastIndexOf('\n', first - 1) + 1, first).trim() !== '';
+    // What stays begins where this one did: in braces, or behind the dash of a list.
+    if (isLeading && (isInline || isShared)) put(start, startOf(pairs[index + 1]), '');
+    else if (isInline) put(endOfPair(pairs[index - 1] as YamlPair), endOfPair(gone), '');
+    else {
+      const line = source.lastIndexOf('\n', start - 1) + 1;
+      put(line, Math.min(endOfLine(endOfPair(gone)) + newline.length, source.length), '');
     }
-    const lineStart = source.lastIndexOf('\n', start - 1) + 1;
-    if (source.slice(lineStart, start).trim() !== '') throw new EditFault('a pair that shares its line');
-    put(lineStart, Math.min(endOfLine(endOfPair(gone)) + 1, source.length), '');
   }
 
   function endOfLine(offset: number): number {
@@ -138,7 +145,6 @@ export function yamlEditor(source: string, document: Document): YamlEditor {
     setItem,
     change,
     text() {
-      const newline = source.includes('\r\n') ? '\r\n' : '\n';
       let [result, at] = ['', 0];
       for (const { start, end, text } of splices.sort((a, b) => a.start - b.start || a.end - b.end)) {
         if (start < at) throw new EditFault('two changes of one place');
@@ -148,6 +154,10 @@ export function yamlEditor(source: string, document: Document): YamlEditor {
       return result + source.slice(at);
     },
   };
+}
+
+function startOf(pair: YamlPair | undefined): number {
+  return pair?.key?.range?.[0] ?? 0;
 }
 
 function isCollection(node: Node | null): boolean {

@@ -150,6 +150,78 @@ expect:
     expect(read(cwd, 'tests/b.yaml')).toContain('    a.txt: |\n      one\n      two\n');
   });
 
+  it.each([
+    [
+      'JSON on one line',
+      '{ "tool": "add", "input": { "give": 2 }, "expect": { "result": 1 } }\n',
+      '"result": 1',
+      '"result": 2',
+    ],
+    [
+      'an empty expectation',
+      'tool: add\ninput: { give: 5 }\nexpect: {}\n',
+      'expect: {}',
+      'expect: { result: 5 }',
+    ],
+    [
+      'no line end',
+      'tool: add\ninput: { give: true }\nexpect:\n  result: false',
+      'result: false',
+      'result: true',
+    ],
+    [
+      'nothing and a comment',
+      'tool: add\ninput: { give: 3 }\nexpect:\n  result:  # none\n',
+      'result:  #',
+      'result: 3  #',
+    ],
+    [
+      'a folded text and lists without indent',
+      'tool: add\ninput: { give: { t: one, l: [] } }\nexpect:\n  result:\n    t: >\n      a\n      b\n    l:\n    - 1\n    - 2\n',
+      't: >\n      a\n      b\n    l:\n    - 1\n    - 2\n',
+      't: one\n    l: []\n',
+    ],
+    [
+      'keys that are gone, behind a dash',
+      'tool: add\ninput: { give: [{ c: 1 }] }\nexpect:\n  result:\n    - a: 1\n      b: 2\n      c: 0\n',
+      '- a: 1\n      b: 2\n      c: 0',
+      '- c: 1',
+    ],
+    [
+      'all keys gone',
+      'tool: add\ninput: { give: {} }\nexpect:\n  result:\n    a: 1\n    b: 2\n',
+      'result:\n    a: 1\n    b: 2\n',
+      'result: {}\n',
+    ],
+    [
+      'an exact value with other keys',
+      'tool: add\ninput: { give: { b: 2, c: 3, e: 5 } }\nexpect: { result: { $exactly: { a: 1, b: 2, c: 3, d: 4 } } }\n',
+      '{ a: 1, b: 2, c: 3, d: 4 }',
+      '{ b: 2, c: 3, e: 5 }',
+    ],
+    [
+      'cases that share what they expect',
+      'tool: add\ninput: { give: 4 }\nexpect: { result: 3 }\ncases:\n  - { name: a }\n  - { name: b }\n',
+      'result: 3',
+      'result: 4',
+    ],
+  ])('records into %s', async (_, text, from, to) => {
+    const cwd = echoGem({ 'tests/a.yaml': text });
+    expect((await update(cwd)).code).toBe(0);
+    expect(read(cwd, 'tests/a.yaml')).toBe(text.replace(from, to));
+    expect((await update(cwd)).out).toContain('nothing to record');
+  });
+
+  it('leaves what cases share as it is where they did different things', async () => {
+    const text =
+      'tool: add\nexpect: { result: 3 }\ncases:\n  - { name: a, input: { give: 4 } }\n  - { name: b, input: { give: 5 } }\n';
+    const cwd = echoGem({ 'tests/a.yaml': text });
+    const { code, out } = await update(cwd);
+    expect(code).toBe(1);
+    expect(out).toContain('several cases share what they expect');
+    expect(read(cwd, 'tests/a.yaml')).toBe(text);
+  });
+
   it('says what does not go together', async () => {
     const cwd = echoGem({ 'tests/a.yaml': 'tool: add\n' });
     for (const other of [['--bail'], ['--watch']])
