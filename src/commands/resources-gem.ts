@@ -5,11 +5,11 @@ import { UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import { parseJsonDocument } from '../gem/json-document.ts';
 import { MANIFEST } from '../platform/layout.ts';
+import { unknownResource } from '../resources/check-ids.ts';
 import { type DeclaredResource, declaredResources } from '../resources/declaration.ts';
 import type { Network } from '../resources/receive.ts';
 import type { Call, Command } from './command.ts';
 import { oneGemFolder } from './gem-paths.ts';
-import { unknownResource } from './run-tool-resources.ts';
 
 /** A gem's manifest, as far as it is about resources. */
 export interface ResourceManifest {

@@ -1,13 +1,14 @@
 import { ExitCode } from '../errors.ts';
 import { loadFolder } from '../gem/load.ts';
 import { printJson } from '../report.ts';
+import { declarationOf } from '../run/of-gem.ts';
 import { argument, type Call, textOption } from './command.ts';
 import { oneGemFolder } from './gem-paths.ts';
 import { isStopped, isUnreadable } from './run-tool-check.ts';
 import { type Debugging, startDebugging } from './run-tool-debug.ts';
 import { caseOfWorkflow, noSuchTool, otherTool, toolMissing } from './run-tool-errors.ts';
 import { listTools } from './run-tool-list.ts';
-import { declarationOf, type OpenedTool, openTool } from './run-tool-open.ts';
+import { type OpenedTool, openTool } from './run-tool-open.ts';
 import {
   callRepeatedly,
   printRunHead,

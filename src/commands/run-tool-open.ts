@@ -1,16 +1,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../errors.ts';
-import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
-import { tools } from '../gem/items.ts';
 import { type Shipment, sandboxFiles, shipmentOf } from '../pack/shipment.ts';
+import { checkResourceIds } from '../resources/check-ids.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
+import { ofGem } from '../run/of-gem.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
 import type { Call } from './command.ts';
 import { downloadWatch } from './download-watch.ts';
 import { type Circumstances, stateFolder } from './run-tool-request.ts';
-import { checkResourceIds } from './run-tool-resources.ts';
 import { printCall, printConsole } from './tool-output.ts';
 
 /** A tool of a gem, ready to be called. */
@@ -51,21 +50,6 @@ export async function openTool(
   });
   run.prepare();
   return { run, gem, tool, shipment, circumstances };
-}
-
-/** What a run takes from the gem. */
-export function ofGem(gem: Gem): Pick<RunOptions, 'gem' | 'home' | 'root'> {
-  const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
-  return {
-    gem: {
-      id: String(manifest.id),
-      permissions: manifest.permissions,
-      ...(manifest.data === undefined ? {} : { data: manifest.data }),
-      ...(Array.isArray(manifest.resources) ? { resources: manifest.resources } : {}),
-    },
-    home: join(gem.root, '.gem'),
-    root: gem.root,
-  };
 }
 
 /** What a run takes from the command line, besides its circumstances. */
@@ -109,20 +93,4 @@ export function emptyState(folder: string): void {
       },
     );
   }
-}
-
-/** The tool as the manifest declares it. */
-export function declarationOf(gem: Gem, name: string): ToolDeclaration | undefined {
-  const found = tools(gem).find((tool) => tool.name === name);
-  if (!found) return undefined;
-  const { inputSchema, outputSchema, sideEffect, permissions, expose, entry } = found.data;
-  return {
-    name,
-    entry: String(entry),
-    inputSchema,
-    ...(outputSchema === undefined ? {} : { outputSchema }),
-    ...(typeof sideEffect === 'string' ? { sideEffect } : {}),
-    ...(permissions === undefined ? {} : { permissions }),
-    ...(expose === true ? { expose } : {}),
-  };
 }

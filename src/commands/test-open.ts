@@ -1,12 +1,12 @@
 import type { Gem } from '../gem/gem.ts';
 import { agents, workflows } from '../gem/items.ts';
 import { type Shipment, sandboxFiles, shipmentOf } from '../pack/shipment.ts';
+import { ofGem, toolsOf } from '../run/of-gem.ts';
 import { preparePlace, type RunPlace } from '../run/place.ts';
 import type { RunOptions } from '../run/run.ts';
 import type { TestedGem } from '../test/run-case.ts';
 import type { Call } from './command.ts';
-import { toolsOf, workflowOf } from './declared-items.ts';
-import { ofGem } from './run-tool-open.ts';
+import { workflowOf } from './declared-items.ts';
 
 /** A gem that is staged for its tests. */
 export interface OpenedGem {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { ensureFolder } from '../ensure-folder.ts';
 import type { Deno } from './find-deno.ts';
+import { inBackground } from './in-background.ts';
 import { watchMemory } from './watch-memory.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -93,6 +94,7 @@ export function startDeno(options: DenoOptions): DenoProcess {
   });
   // Writing to a process that has just ended is no fault: how it ended is told by `ended`.
   child.stdin.on('error', () => {});
+  if (deno.isBackground === true) inBackground(child);
   const memory = watchMemory(child, options.memoryLimit ?? MEMORY_MAX);
   const watchdog = startWatchdog(child);
 

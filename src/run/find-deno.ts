@@ -12,6 +12,8 @@ export interface Deno {
   readonly path: string;
   /** As in `2.9.6`. */
   readonly version: string;
+  /** Its processes do not keep this one from ending, and end with it: see in-background.ts. */
+  readonly isBackground?: boolean;
 }
 
 /** The oldest Deno whose sandbox is known to hold what is promised: flags differ from minor to minor. */

@@ -11,6 +11,8 @@ export interface Wanted {
   readonly data: readonly string[];
   /** Paths as a tool writes them. */
   readonly files: readonly string[];
+  /** Those of which every file is told, at any depth: the run's (empty), the conversation's (`workspace:`). */
+  readonly folders?: readonly ('' | 'workspace:')[];
 }
 
 /** What was asked for. What is not there is left out. */
@@ -28,14 +30,16 @@ type Fields = Readonly<Record<string, Json>>;
 
 /** Looks at what a call has left behind as the services themselves show it, whatever the tool may use. */
 export async function look(
-  { kv, data, files }: Wanted,
+  { kv, data, files, folders = [] }: Wanted,
   context: ServiceContext,
   methodsOf: (service: string) => Promise<Methods>,
 ): Promise<State> {
   return {
     ...(kv ? { kv: await readKv(await methodsOf('storage.kv')) } : {}),
     ...(data.length === 0 ? {} : { data: await readCollections(data, await methodsOf('data')) }),
-    ...(files.length === 0 ? {} : { files: await readFiles(files, context) }),
+    ...(files.length === 0 && folders.length === 0
+      ? {}
+      : { files: await readFiles([...files, ...(await filesBelow(folders, context))], context) }),
   };
 }
 
@@ -90,6 +94,16 @@ async function allPages(
     found.push(...(page[items] as readonly Fields[]));
     cursor = page.cursor ?? null;
   } while (cursor !== null);
+  return found;
+}
+
+async function filesBelow(folders: readonly string[], context: ServiceContext): Promise<string[]> {
+  const files = filesOf(context);
+  const found: string[] = [];
+  for (const folder of folders)
+    found.push(
+      ...((await unlessWrong((async () => files.filesBelow(parsePath('files.list', folder)))())) ?? []),
+    );
   return found;
 }
 

@@ -93,6 +93,8 @@ export interface CallOptions extends Partial<CallKind> {
   readonly onState?: (state: State) => void;
   /** [X-06] `ctx.idempotencyKey`; the scenario's, else a new one, when not given. */
   readonly idempotencyKey?: string;
+  /** Where the clock stands from this call on, in place of the run's. */
+  readonly now?: number;
   /** Ends this call alone. */
   readonly signal?: AbortSignal;
   /** Of this call's random numbers, in place of the run's. */

@@ -67,7 +67,7 @@ export function openRun(options: RunOptions): Run {
     stores.push(store);
     return store;
   };
-  const now = options.now ?? scenario?.now;
+  let now = options.now ?? scenario?.now;
   const seed = options.seed ?? scenario?.seed ?? (now === undefined ? undefined : Math.abs(now));
   const newId = createIds(seed, options.attempt);
 
@@ -133,12 +133,14 @@ export function openRun(options: RunOptions): Run {
     options.debug?.coverage !== undefined && sandbox.alive ? sandbox.end() : sandbox.kill();
 
   async function call(options: CallOptions): Promise<RunReport> {
+    const { wanted } = options;
+    now = options.now ?? now;
     let files: State | undefined;
     const report = await makeOne(options, async () => {
-      if (options.wanted) files = await host.look({ kv: false, data: [], files: options.wanted.files });
+      if (wanted) files = await host.look({ ...wanted, kv: false, data: [] });
     });
     // Once a transaction that the call has left open is undone. What was refused has not seen the files yet.
-    const rest = files === undefined ? options.wanted : options.wanted && { ...options.wanted, files: [] };
+    const rest = files === undefined ? wanted : wanted && { ...wanted, files: [], folders: [] };
     if (rest) options.onState?.({ ...files, ...(await host.look(rest)) });
     return report;
   }

@@ -1,6 +1,7 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
+import { CASE_CALL_MAX, CASE_NOW } from '../run/case-defaults.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
 import type { RunError } from '../run/ending.ts';
 import type { State } from '../run/look.ts';
@@ -55,12 +56,7 @@ export interface PreparedCase {
   close(): Promise<void>;
 }
 
-/** The clock and the seed of a case that says nothing of them: so it gives the same on every day. */
-const NOW = Date.UTC(2026, 0, 1);
-
-/** Milliseconds that a call may take: a tool that never ends must not hold up all that follow. */
-const CALL_MAX = 60_000;
-/** The same of a run of an SOP. */
+/** Milliseconds that a run of an SOP may take, as CASE_CALL_MAX is for a call. */
 const SOP_MAX = 300_000;
 
 /** Starts the sandbox of a case, which gets ready while others run. */
@@ -97,10 +93,10 @@ function open({ scenario, steps, file }: Case, { options, tools }: TestedGem): R
     scenario,
     state: null,
     http: 'replay',
-    timeout: CALL_MAX,
+    timeout: CASE_CALL_MAX,
     // Expectations are about the same words at every desk.
     language: 'en',
-    now: scenario.now ?? NOW,
+    now: scenario.now ?? CASE_NOW,
   });
 }
 
@@ -115,7 +111,7 @@ function runOfSop(tested: Case, gem: TestedGem): Maker {
   return {
     async step(step) {
       const { runSop } = await import('./run-sop.ts');
-      return runSop(tested, step, gem, { now: tested.scenario.now ?? NOW, timeout: SOP_MAX });
+      return runSop(tested, step, gem, { now: tested.scenario.now ?? CASE_NOW, timeout: SOP_MAX });
     },
     close: async () => {},
   };

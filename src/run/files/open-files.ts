@@ -14,6 +14,8 @@ import { createRoots } from './roots.ts';
 export interface OpenFiles {
   /** [F-02] Sorted by name. */
   list(path: FilePath): Promise<FileEntry[]>;
+  /** All files at any depth, as a tool writes their paths; of a folder that links lead to again, once. */
+  filesBelow(path: FilePath): Promise<string[]>;
   /** [F-03] */
   stat(path: FilePath): Promise<FileEntry | null>;
   /** [F-04] [F-13] */
@@ -93,6 +95,19 @@ function createFiles(context: ServiceContext): OpenFiles {
     });
   }
 
+  async function filesBelow(path: FilePath, seen = new Set<string>()): Promise<string[]> {
+    const place = await find(path);
+    if (place.kind !== 'there' || seen.has(place.real)) return [];
+    seen.add(place.real);
+    const found: string[] = [];
+    for (const { name, type } of await list(path)) {
+      const child = { ...path, segments: [...path.segments, name] };
+      if (type === 'file') found.push(writtenPath(child));
+      else found.push(...(await filesBelow(child, seen)));
+    }
+    return found;
+  }
+
   async function write(path: FilePath, bytes: Uint8Array): Promise<void> {
     const place = await target(path);
     if (place.kind === 'there') {
@@ -146,6 +161,7 @@ function createFiles(context: ServiceContext): OpenFiles {
 
   return {
     list: (path) => inTurn([path], () => list(path)),
+    filesBelow: (path) => inTurn([path], () => filesBelow(path)),
     stat: (path) =>
       inTurn([path], async () => {
         const name = path.segments.at(-1) ?? '';

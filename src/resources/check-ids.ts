@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { UserError } from '../errors.ts';
-import { declaredResources } from '../resources/declaration.ts';
+import { declaredResources } from './declaration.ts';
 
 /** Throws `resource-unknown` for an id of `--resource` that the manifest's `resources` does not have. */
 export function checkResourceIds(list: unknown, ids: readonly string[]): void {
