@@ -25,8 +25,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   resources: ['net', 'archive', 'platform', 'ground'],
   run: ['gem', 'net', 'resources', 'platform', 'ground'],
   test: ['run', 'gem', 'formats', 'archive', 'platform', 'ground'],
+  testing: ['run', 'pack', 'resources', 'gem', 'archive', 'platform', 'ground'],
   sign: ['platform', 'ground'],
   init: ['platform', 'ground'],
+  add: ['gem', 'platform', 'ground'],
   commands: [
     'validate',
     'fix',
@@ -44,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'test',
     'sign',
     'init',
+    'add',
     'gem',
     'archive',
     'platform',
