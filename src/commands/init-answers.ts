@@ -29,13 +29,15 @@ export async function newGem(call: Call, folderName: string): Promise<NewGem> {
   if (options.yes === true || missing.length === 0) return settled(call, given, folderName);
   if (!mayAsk(io) || voice.format === 'json') throw optionsNeeded(missing);
   const { askForGem } = await import('../init/questions.ts');
-  return askForGem(definedOf(given), {
+  const answers = await askForGem(definedOf(given), {
     language: voice.language,
     output: io.terminal,
     color: chooseColor(options.color === false ? false : undefined, io.env, io.isTty.err),
     name: nameFromFolder(folderName),
     id: idWithin(folderName),
   });
+  io.err('\n');
+  return answers;
 }
 
 type Given = { readonly [Key in keyof NewGem]: NewGem[Key] | undefined };

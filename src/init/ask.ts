@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { TextPrompt, wrapTextWithPrefix } from '@clack/core';
 import * as clack from '@clack/prompts';
+import { cells } from '../cells.ts';
 import { ExitCode, UserError } from '../errors.ts';
 
 interface Asked {
@@ -49,13 +50,16 @@ export async function askForChoice<Value extends string>(
   question: Asked & { readonly choices: readonly Choice<Value>[]; readonly initial: Value },
 ): Promise<Value> {
   const { message, about, choices, initial, output } = question;
-  const width = Math.max(...choices.map(({ title }) => title.length));
+  const width = Math.max(...choices.map(({ title }) => cells(title)));
   const answer = await clack.select<string>({
     message: about === undefined ? message : `${message}\n${styleText('dim', about)}`,
     initialValue: initial,
     // Clack tells of its keys in English alone; `about` does it here.
     showInstructions: false,
-    options: choices.map(({ value, title, about }) => ({ value, label: title.padEnd(width), hint: about })),
+    options: choices.map(({ value, title, about }) => ({
+      value,
+      label: `${title}${' '.repeat(width - cells(title))}  ${about}`,
+    })),
     ...(output === undefined ? {} : { output }),
   });
   return answered(answer) as Value;

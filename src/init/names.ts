@@ -3,8 +3,12 @@ import { ID_PATTERN } from '../platform/archive.ts';
 /** What an id is where a name gives none. */
 export const PLAIN_ID = 'my_gem';
 
-/** A legal id (A-id) made from a name: `My Mail Gem!` gives `my_mail_gem`. Without Latin letters or digits there is none. */
+/**
+ * A legal id (A-id) made from a name: `My Mail Gem!` gives `my_mail_gem`. A name in another script gives none, because
+ * what would be left of it says nothing.
+ */
 export function idWithin(name: string): string | undefined {
+  if (/(?!\p{Script=Latin})\p{L}/u.test(name)) return undefined;
   const id = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

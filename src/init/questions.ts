@@ -111,12 +111,12 @@ const WORDS = {
   nameWrong: { en: 'it needs a name', 'zh-CN': '需要一个名字' },
   id: { en: 'which id?', 'zh-CN': '用什么 id？' },
   idAbout: {
-    en: 'its tools are called gem.<id>.<name>; it cannot change once people have the gem',
+    en: 'its tools are called gem.<id>.<name>; once people have the gem, it stays',
     'zh-CN': '工具叫做 gem.<id>.<名字>；gem 发布之后就不能改了',
   },
   idAlone: {
-    en: 'a word of Latin letters: its tools are called gem.<id>.<name>; it cannot change once people have the gem',
-    'zh-CN': '一个由拉丁字母组成的词，例如英文译名：工具叫做 gem.<id>.<名字>；gem 发布之后就不能改了',
+    en: 'Latin letters: its tools are called gem.<id>.<name>; once people have it, it stays',
+    'zh-CN': '请用拉丁字母，例如英文译名：工具叫做 gem.<id>.<名字>；发布之后就不能改了',
   },
   idWrong: {
     en: '1 to 64 of a-z, 0-9, _ and -, beginning and ending with a letter or digit',
