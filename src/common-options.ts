@@ -19,6 +19,17 @@ export const COMMON_OPTIONS: readonly Option[] = [
   { flags: '--no-color', text: { en: 'print without colour', 'zh-CN': '不用颜色输出' } },
 ];
 
+/** Those of them that go with a command: one that it declares itself has the command's own meaning there. */
+export function commonOptions(command: Command | undefined): readonly Option[] {
+  const own = new Set(command?.options.map(longFlag));
+  return COMMON_OPTIONS.filter((option) => !own.has(longFlag(option)));
+}
+
+/** `--output` of `-o, --output <file>`. */
+export function longFlag({ flags }: Option): string {
+  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
+}
+
 export function formatOption({ formats }: Command): Option {
   return {
     flags: '--format <format>',

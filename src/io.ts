@@ -43,9 +43,11 @@ export function inLanguage(voice: Pick<Voice, 'language'>, text: Text): string {
   return text[voice.language];
 }
 
-/** `--lang`, else the first of LC_ALL, LC_MESSAGES and LANG that is set; English when that is not Chinese. */
+/** `--lang` where messages are in it, else the first of LC_ALL, LC_MESSAGES and LANG that is set; else English. */
 export function chooseLanguage(option: string | undefined, env: Io['env']): Language {
-  const wanted = option ?? (env.LC_ALL || env.LC_MESSAGES || env.LANG || '');
+  // Where it is the language of a document, it may be one that messages are not in.
+  const isOurs = /^(?:en|zh)\b/i.test(option ?? '');
+  const wanted = (isOurs ? option : env.LC_ALL || env.LC_MESSAGES || env.LANG) ?? '';
   return (
     LANGUAGES.find((language) => language === option) ??
     (/^zh(?!.*(_|-)(tw|hk|mo|hant))/i.test(wanted) ? 'zh-CN' : 'en')

@@ -1,5 +1,5 @@
 import type { Call, Command, Option } from './commands/command.ts';
-import { COMMON_OPTIONS, formatOption } from './common-options.ts';
+import { commonOptions, formatOption, longFlag } from './common-options.ts';
 
 type Parsed = Pick<Call, 'args' | 'options'>;
 
@@ -13,7 +13,7 @@ export function plainArguments(argv: readonly string[], name: string, command: C
   const words = name.split(' ');
   if (!words.every((word, at) => argv[at] === word)) return undefined;
   const known = new Map(
-    [...command.options, formatOption(command), ...COMMON_OPTIONS].map((option) => [
+    [...command.options, formatOption(command), ...commonOptions(command)].map((option) => [
       longFlag(option),
       option,
     ]),
@@ -56,11 +56,6 @@ function assign(given: readonly string[], { arguments: declared }: Command): Cal
 
 function isList(name: string): boolean {
   return /\.\.\.[\]>]$/.test(name);
-}
-
-/** `--output` of `-o, --output <file>`. */
-function longFlag({ flags }: Option): string {
-  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
 }
 
 function takesValue({ flags }: Option): boolean {

@@ -2,7 +2,7 @@ import { Argument, Command as Commander, CommanderError, Option as CommanderOpti
 import { wordsIn } from './arguments.ts';
 import type { Command, Option } from './commands/command.ts';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/index.ts';
-import { COMMON_OPTIONS, formatOption } from './common-options.ts';
+import { commonOptions, formatOption } from './common-options.ts';
 import { ExitCode } from './errors.ts';
 import { HELP_TEXT } from './help-text.ts';
 import { inFolder } from './in-folder.ts';
@@ -41,7 +41,7 @@ export async function runProgram(
       answer = command.run({ args, options, io: inFolder(io, options.dir), voice });
     });
   }
-  for (const option of COMMON_OPTIONS) root.addOption(commanderOption(option, voice));
+  for (const option of commonOptions(command)) root.addOption(commanderOption(option, voice));
   try {
     await root.parseAsync([...line], { from: 'user' });
   } catch (error) {
@@ -67,7 +67,7 @@ function addCommand(root: Commander, entry: CommandEntry, quietly: Prepare, voic
 function declare(leaf: Commander, command: Command, voice: Voice): void {
   for (const { name, text } of command.arguments)
     leaf.addArgument(new Argument(name, inLanguage(voice, text)));
-  for (const option of [...command.options, formatOption(command), ...COMMON_OPTIONS])
+  for (const option of [...command.options, formatOption(command), ...commonOptions(command)])
     leaf.addOption(commanderOption(option, voice));
   const examples = command.examples.map(({ line, text }) => `  $ ${line}\n      ${inLanguage(voice, text)}`);
   leaf.addHelpText('after', `\n${inLanguage(voice, HELP_TEXT.examples)}\n${examples.join('\n')}\n`);

@@ -39,7 +39,7 @@ export function withReplaced(text: string, path: JSONPath, value: string | numbe
 /** With the first thing that an array or object holds. */
 function filled(text: string, holder: Node, value: unknown, key: string | undefined): string {
   const inside = holder.length - 2;
-  if (!text.includes('\n'))
+  if (!text.trimEnd().includes('\n'))
     return splice(text, holder.offset + 1, inside, label(key, true) + json(value, 'tight', text));
   const line = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', holder.offset) + 1))?.[0] ?? '';
   const gap = `${eolOf(text)}${line}${unitOf(text)}`;
@@ -61,7 +61,37 @@ function label(key: string | undefined, isTight: boolean): string {
 function json(value: unknown, style: 'tight' | 'flat' | (string & {}), text: string): string {
   if (style === 'tight') return JSON.stringify(value);
   if (style === 'flat') return flat(value);
-  return JSON.stringify(value, null, unitOf(text)).replaceAll('\n', style);
+  const unit = unitOf(text);
+  const written = hasShort(text) ? spread(value, unit, '') : JSON.stringify(value, null, unit);
+  return written.replaceAll('\n', style);
+}
+
+/** Columns of a line, without what the whole is indented by, that what is short keeps to. */
+const SHORT_MAX = 90;
+
+/** Whether a list or an object with something in it stands on a line of its own key somewhere, as some people write. */
+function hasShort(text: string): boolean {
+  return /^\s*(?:"(?:[^"\\]|\\.)*"\s*:\s*)(?:\[.*[^\s[].*\]|\{.*[^\s{].*\}),?\s*$/m.test(text);
+}
+
+/** Over several lines, but for what holds no list and no object and is short. */
+function spread(value: unknown, unit: string, indent: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).map(([key, each]) => {
+    const isLeaf = typeof each === 'object' && each !== null && Object.values(each).every(isPlain);
+    const start = `${indent}${unit}${isList ? '' : `${JSON.stringify(key)}: `}`;
+    const short = isLeaf ? start + flat(each) : undefined;
+    return short !== undefined && short.length <= SHORT_MAX
+      ? short
+      : start + spread(each, unit, indent + unit);
+  });
+  const [open, close] = isList ? '[]' : '{}';
+  return parts.length === 0 ? `${open}${close}` : `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
 }
 
 /** On one line, as people write it. */

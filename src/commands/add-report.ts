@@ -1,0 +1,117 @@
+import type { Addition } from '../add/addition.ts';
+import type { Change } from '../fix/draft.ts';
+import type { DiffLine } from '../fix/unified-diff.ts';
+import { inLanguage } from '../io.ts';
+import { loadPalette, type Palette } from '../paint.ts';
+import { printable } from '../printable.ts';
+import { printJson } from '../report.ts';
+import { fill, type Text } from '../text.ts';
+import type { AddDraft } from './add-draft.ts';
+import type { OpenGem } from './add-gem.ts';
+import type { Kind } from './add-names.ts';
+import { checkedGem, prettyText } from './checked-gem.ts';
+import type { Call } from './command.ts';
+
+export interface Added {
+  readonly kind: Kind;
+  /** `null` for what has no name of its own. */
+  readonly name: string | null;
+  readonly open: OpenGem;
+  readonly addition: Addition;
+  readonly draft: AddDraft;
+  readonly isWritten: boolean;
+}
+
+/** The document that schemas/add.schema.json describes. */
+export async function reportJson(added: Added, { io, voice, options }: Call): Promise<void> {
+  const { kind, name, open, addition, draft, isWritten } = added;
+  const { findingDocument } = await import('../validate/reporters/json.ts');
+  printJson(io, {
+    path: open.shown,
+    kind: kind.id,
+    name,
+    written: isWritten,
+    files: filesOf(draft),
+    todo: addition.todo.map((text) => inLanguage(voice, text)),
+    findings: draft.brings.map((finding) => findingDocument(finding, voice.language)),
+    diff: options.dryRun === true ? (await diffLines(draft)).map(({ text }) => `${text}\n`).join('') : null,
+  });
+}
+
+export async function reportPretty(added: Added, call: Call): Promise<void> {
+  const { io, voice, options } = call;
+  const { kind, name, open, addition, draft, isWritten } = added;
+  const palette = await loadPalette(voice.color);
+  const args = { kind: inLanguage(voice, kind.text), name: name ?? '', gem: open.shown };
+  const say = (text: Text, paint = (line: string) => line) =>
+    io.out(`${paint(printable(fill(inLanguage(voice, text), args).replace(/ {2,}/g, ' ')))}\n`);
+  if (options.dryRun === true)
+    for (const line of await diffLines(draft)) io.out(`${painted(line, palette)}\n`);
+  if (draft.brings.length > 0) {
+    const checked = checkedGem(open.shown, draft.revised, draft.brings);
+    io.out(await prettyText([checked], io, { ...voice, quiet: false }));
+    say(REFUSED, palette.error);
+    return;
+  }
+  if (!isWritten) return say(WOULD_ADD, palette.good);
+  say(ADDED, palette.good);
+  for (const { path, change } of filesOf(draft)) {
+    const mark = change === 'changed' ? inLanguage(voice, CHANGED) : '';
+    io.out(`  ${printable(path)}${mark}\n`);
+  }
+  if (voice.quiet || addition.todo.length === 0) return;
+  const { wrap } = await import('../cells.ts');
+  io.err(`\n${inLanguage(voice, NEXT)}\n`);
+  for (const text of addition.todo)
+    for (const [index, line] of wrap(printable(inLanguage(voice, text)), io.columns - 4).entries())
+      io.err(`${index === 0 ? '  - ' : '    '}${line}\n`);
+}
+
+function filesOf({ fresh, changes }: AddDraft): { path: string; change: 'new' | 'changed' }[] {
+  return [
+    ...fresh.map(({ path }) => ({ path, change: 'new' as const })),
+    ...changes.map(({ to }) => ({ path: to, change: 'changed' as const })),
+  ];
+}
+
+/** As `diff -u` tells it, so that `patch -p0` and `git apply -p0` take it. */
+async function diffLines({ fresh, changes }: AddDraft): Promise<DiffLine[]> {
+  const { unifiedDiff } = await import('../fix/unified-diff.ts');
+  const made = fresh.map(
+    ({ path, bytes }): Change => ({ from: path, to: path, before: Buffer.alloc(0), after: bytes }),
+  );
+  return [
+    ...made.flatMap((change) => {
+      const [, name, place, ...rest] = unifiedDiff(change, (path) => path);
+      const start = place && { ...place, text: place.text.replace('-1,0', '-0,0') };
+      return [NO_FILE, name, start, ...rest].filter((line) => line !== undefined);
+    }),
+    ...changes.flatMap((change) => unifiedDiff(change, (path) => path)),
+  ];
+}
+
+const NO_FILE: DiffLine = { kind: 'file', text: '--- /dev/null' };
+
+function painted({ kind, text }: DiffLine, palette: Palette): string {
+  const shown = text.split('\t').map(printable).join('\t');
+  const paints: Record<DiffLine['kind'], (line: string) => string> = {
+    file: palette.strong,
+    place: palette.info,
+    removed: palette.error,
+    added: palette.good,
+    same: (line) => line,
+  };
+  return paints[kind](shown);
+}
+
+const ADDED: Text = { en: 'added the {kind} {name} to {gem}:', 'zh-CN': '已在 {gem} 添加{kind} {name}：' };
+const WOULD_ADD: Text = {
+  en: 'would add the {kind} {name} to {gem}; nothing was written',
+  'zh-CN': '会在 {gem} 添加{kind} {name}；现在什么都没有写入',
+};
+const REFUSED: Text = {
+  en: 'the {kind} {name} would bring what stands above, so nothing was written',
+  'zh-CN': '添加{kind} {name} 会带来上面的问题，所以什么都没有写入',
+};
+const CHANGED: Text = { en: ' (changed)', 'zh-CN': '（已修改）' };
+const NEXT: Text = { en: 'next:', 'zh-CN': '接下来：' };
