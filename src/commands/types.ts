@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from '../archive/atomic-file.ts';
+import { fileFault } from '../archive/file-fault.ts';
 import { ExitCode, UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
@@ -91,7 +92,7 @@ function existingTypes(path: string, shown: string): string | undefined {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw cannotRead(shown, error);
+    throw fileFault(error, 'read', shown);
   }
   if (text.trim() === '' || text.startsWith(MADE_BY)) return text;
   throw new UserError(
@@ -105,14 +106,6 @@ function existingTypes(path: string, shown: string): string | undefined {
       'zh-CN': '请给自己的文件换个名字，再运行一次',
     },
   );
-}
-
-function cannotRead(shown: string, error: unknown): UserError {
-  const { code } = error as NodeJS.ErrnoException;
-  return new UserError('cannot-read', {
-    en: `${shown} cannot be read (${code})`,
-    'zh-CN': `无法读取 ${shown}（${code}）`,
-  });
 }
 
 function checkManifest({ manifest }: Gem, shown: string): void {

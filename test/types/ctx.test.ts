@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SERVICES as SIMULATED } from '../../src/run/services/index.ts';
 import { type Project, project } from './compile.ts';
 
 /** One tool for each service: what must be taken, and after `@ts-expect-error` what must not. */
@@ -227,5 +229,26 @@ export const v2_to_v3 = ({ a }) => ({ b: a });
 export const v3_to_v4 = ({ a }) => ({ c: a });
 `;
     expect(checked('migrations/a.js', text)).toEqual({});
+  });
+});
+
+describe('the published file', () => {
+  const text = readFileSync('types/index.d.ts', 'utf8');
+
+  it('has every service that is simulated', () => {
+    const [ctx = ''] = /export interface Ctx \{[\s\S]*?\n\}/.exec(text) ?? [];
+    const [storage = ''] = /export interface CtxStorage \{[\s\S]*?\n\}/.exec(text) ?? [];
+    for (const { name } of SIMULATED) {
+      const [first, second] = name.split('.');
+      expect(ctx).toContain(`  readonly ${first}: `);
+      if (second !== undefined) expect(storage).toContain(`  readonly ${second}: `);
+    }
+  });
+
+  it('speaks to authors: no ids of ours, and what is assumed says so', () => {
+    expect(text).not.toMatch(/\[[A-Z]-\d|\(A-|biome/);
+    expect(text).not.toMatch(/\/\*\*\s*\*\/| [.,;]( |$)/m);
+    expect(text.match(/\(assumed\)/g)?.length).toBeGreaterThan(30);
+    expect(text).not.toMatch(/^import /m);
   });
 });

@@ -112,7 +112,7 @@ describe('gem types: collections', () => {
   it('[C-13] [C-15] [C-19] [C-20] [C-21] [B-05] records, queries and entries are checked, and nothing must be installed', async () => {
     const body = `
   const notes = ctx.data.collection('notes');
-  const { id } = await notes.insert({ title: 'a', status: 'open', tags: ['x'], due: null, extra: { a: undefined }, parts: [1, {}] });
+  const { id } = await notes.insert({ title: 'a', status: 'open', tags: ['x'], due: null, by: undefined, extra: { a: undefined }, parts: [1, {}] });
   // @ts-expect-error status is required
   await notes.insert({ title: 'a' });
   // @ts-expect-error not one of the enum
@@ -170,8 +170,10 @@ describe('gem types: collections', () => {
   // @ts-expect-error not declared
   await ctx.resources.path('ocr');
   return ctx.data.transaction((tx) => tx.collection('people').insert({ name: 'A' }));`;
-    const { check } = await typed(NOTES, { 'tools/a.js': tool(body), 'tools/b.ts': 'export {};\n' });
+    const { check } = await typed(NOTES, { 'tools/a.js': tool(body) });
     expect(Object.fromEntries(check())).toEqual({});
+    const strictest = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
+    expect(Object.fromEntries(check(strictest))).toEqual({});
   });
 
   it('a declared field called id is the one that is read', async () => {
@@ -323,6 +325,16 @@ describe('gem types: the command', () => {
     const { json } = terminal({ cwd: author.folder });
     expect(await json('types')).toMatchObject({ code: 2, document: { error: { code: 'types-not-ours' } } });
     expect(readFileSync(join(author.folder, TYPES), 'utf8')).toBe('declare const mine: 1;\n');
+  });
+
+  it('a folder of that name is told', async () => {
+    const author = project({ installed: false });
+    author.write('notochord.json', '{ "id": "a" }');
+    mkdirSync(join(author.folder, TYPES));
+    expect(await terminal({ cwd: author.folder }).gem('types')).toMatchObject({
+      code: 2,
+      err: `gem: error: ${TYPES} cannot be read: it is a folder\n`,
+    });
   });
 
   it('without a manifest that can be read nothing is written', async () => {
