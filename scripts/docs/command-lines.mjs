@@ -29,6 +29,11 @@ const OF_ONE = {
   'run workflow --grant': ['knowledge', 'email'],
   'run tool --coverage': 'folder',
   'trust add --id': 'any',
+  'add agent --tool': 'tool',
+  'add workflow --tool': 'tool',
+  'add page --agent': 'agent',
+  'list path': 'folder',
+  'completion shell': ['bash', 'zsh', 'fish', 'powershell'],
 };
 
 export function commandLines({ COMMANDS, commands, GROUPS, COMMON_OPTIONS, formatOption, RULES }) {

@@ -68,6 +68,8 @@ describe('what is offered', () => {
     expect(values('validate --format=s')).toEqual(['--format=sarif']);
     expect(values('--lang ')).toEqual(['en', 'zh-CN']);
     expect(values('run tool save --grant k')).toEqual(['knowledge']);
+    expect(values('completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+    expect(values('add agent clerk --tool ')).toEqual(['save']);
     expect(values('validate --max-warnings ')).toEqual([]);
     expect(values('validate --no-such=')).toEqual([]);
   });

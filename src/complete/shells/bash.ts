@@ -16,7 +16,7 @@ export function bashScript(programs: readonly string[]): string {
     folders) value=-d ;;
     *) return 0 ;;
   esac
-  compopt -o filenames 2>/dev/null
+  compopt -o filenames 2>/dev/null || :
   while IFS= read -r answer; do
     COMPREPLY+=("$answer")
   done < <(compgen "$value" -- "$current")
