@@ -83,7 +83,7 @@ function holdsLines(value: Json): boolean {
 }
 
 /** `|`, and the lines at `indent` spaces. */
-export function literalText(text: string, indent: number): string {
+function literalText(text: string, indent: number): string {
   const ends = /\n*$/.exec(text)?.[0].length ?? 0;
   const lines = text.slice(0, text.length - ends).split('\n');
   const rest = ends > 1 ? '\n'.repeat(ends - 1) : '';

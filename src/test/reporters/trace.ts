@@ -22,7 +22,7 @@ function short(value: unknown): string {
 }
 
 /** Messages of `ctx` begin with their code already. */
-export function withCode({ code, message }: { readonly code: string; readonly message: string }): string {
+function withCode({ code, message }: { readonly code: string; readonly message: string }): string {
   return message.startsWith(`${code}: `) ? message : `${code}: ${message}`;
 }
 
