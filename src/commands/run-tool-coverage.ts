@@ -6,7 +6,7 @@ import type { Gem } from '../gem/gem.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
 import type { Shipment } from '../pack/shipment.ts';
 import { printable } from '../printable.ts';
-import { covered, readCoverage, toLcov } from '../run/line-coverage/coverage.ts';
+import { covered, notLoaded, readCoverage, toLcov } from '../run/line-coverage/coverage.ts';
 import type { Text } from '../text.ts';
 
 /** How much of a file ran, as the report tells it. */
@@ -22,14 +22,30 @@ export interface CoverageLine {
 export async function writeCoverage(
   target: string,
   raw: string,
-  { shipment, gem, folder }: { readonly shipment: Shipment; readonly gem: Gem; readonly folder: string },
+  {
+    shipment,
+    gem,
+    folder,
+    expected = [],
+  }: {
+    readonly shipment: Shipment;
+    readonly gem: Gem;
+    readonly folder: string;
+    /** Files that are told of even where none of them was loaded. */
+    readonly expected?: readonly string[];
+  },
 ): Promise<readonly CoverageLine[]> {
-  const files = readCoverage({
+  const textOf = (path: string) => (gem.files.has(path) ? decode(gem.bytes(path)).text : undefined);
+  const loaded = readCoverage({
     raw,
     folder,
     maps: new Map(shipment.files.flatMap(({ path, map }) => (map ? [[path, map] as const] : []))),
-    textOf: (path) => (gem.files.has(path) ? decode(gem.bytes(path)).text : undefined),
+    textOf,
   });
+  const missing = expected.filter((path) => loaded.every(({ file }) => file !== path));
+  const files = [...loaded, ...missing.map((path) => notLoaded(path, textOf(path) ?? ''))].sort((a, b) =>
+    a.file < b.file ? -1 : 1,
+  );
   await writeAtomically(join(target, 'lcov.info'), Buffer.from(toLcov(files)), { force: true });
   return files.map((file) => {
     const { ran, of } = covered(file);

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { ExitCode } from '../errors.ts';
+import { tools, workflows } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
+import { entriesOf, modules } from '../gem/modules.ts';
 import { inLanguage } from '../io.ts';
 import { printable } from '../printable.ts';
 import { temporaryName } from '../temporary-name.ts';
@@ -103,7 +105,10 @@ async function coverageOf(
 ) {
   if (coverage === undefined || raw === undefined || io.signal.aborted) return undefined;
   const { writeCoverage } = await import('./run-tool-coverage.ts');
-  return writeCoverage(coverage, raw, { shipment, gem, folder: place.folder });
+  // What only an upgrade runs is no part of it.
+  const items = [...tools(gem), ...workflows(gem)];
+  const expected = modules(gem, entriesOf(items));
+  return writeCoverage(coverage, raw, { shipment, gem, folder: place.folder, expected });
 }
 
 function tellMisnamed(misnamed: readonly string[], { io, voice }: Call): void {

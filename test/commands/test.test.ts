@@ -174,6 +174,30 @@ describe('gem test', () => {
     expect(out).toContain('this gem has no tool &quot;nothing&quot;');
   });
 
+  it('tells with --coverage which lines of the author’s files ran, of what was never called too', async () => {
+    const cwd = gemWith({
+      'tests/a.yaml':
+        'cases:\n  - { name: a, tool: add, input: { a: 1 } }\n  - { name: b, tool: add, input: { a: 2 } }\n',
+      'tests/n.yaml': 'tool: note\ninput: { text: a }\n',
+      'tools/add.js':
+        'import { half } from "../lib/half.js";\nexport default async ({ a }) => {\n  if (a > 1) {\n    return half(a);\n  }\n  return a;\n};\n',
+      'lib/half.js':
+        'export function half(a) {\n  return a / 2;\n}\nexport function third(a) {\n  return a / 3;\n}\n',
+    });
+    const { code, err } = await testIn(cwd, 'tests/a.yaml', '--coverage', 'cov');
+    expect(code).toBe(0);
+    expect(err).toMatch(/^\nlib\/half\.js {3}\s*\d+ % {2}\d+\/\d+\ntools\/add\.js {4}100 % {2}/);
+    expect(err).toMatch(/\ntools\/fail\.js {5}0 % {2}0\/\d+\n/);
+    const lcov = readFileSync(join(cwd, 'cov/lcov.info'), 'utf8');
+    expect(lcov).toContain('SF:lib/half.js\n');
+    expect(lcov).toContain('DA:2,1\n');
+    expect(lcov).toContain('DA:5,0\n');
+    expect(lcov.match(/^SF:.*$/gm)).toHaveLength(6);
+    const named = await testIn(cwd, '--coverage', 'tests/n.yaml');
+    expect(named.out).toMatch(/^✓ tests\/n\.yaml\n\n1 passed/);
+    expect(existsSync(join(cwd, '.gem/coverage/lcov.info'))).toBe(true);
+  });
+
   it('says the same in Chinese', async () => {
     const { out } = await testIn(gemWith({ 'tests/a.yaml': WRONG }), '--lang', 'zh-CN');
     expect(out).toContain('重新运行：gem test tests/a.yaml --grep "a"');

@@ -68,6 +68,12 @@ function readScripts(raw: string): readonly ScriptCoverage[] {
     .map((name) => JSON.parse(readFileSync(join(raw, name), 'utf8')) as ScriptCoverage);
 }
 
+/** A file that was never loaded: none of its lines ran. */
+export function notLoaded(file: string, text: string): FileCoverage {
+  const lines = text.split('\n').flatMap((line, index) => (holdsCode(line) ? [[index + 1, 0] as const] : []));
+  return { file, lines: new Map(lines) };
+}
+
 /** Lines that ran, of those that hold code. */
 export function covered({ lines }: FileCoverage): { readonly ran: number; readonly of: number } {
   return { ran: [...lines.values()].filter((count) => count > 0).length, of: lines.size };
