@@ -66,7 +66,7 @@ export function noSuchPath(name: string): UserError {
 }
 
 /** Most often a variable of a script that was never set: the current folder is not what was meant. */
-function emptyPath(): UserError {
+export function emptyPath(): UserError {
   return new UserError(
     'path-empty',
     { en: 'the path is empty', 'zh-CN': '路径是空的' },

@@ -14,7 +14,7 @@ import { type Call, textOption } from './command.ts';
  * What the new gem is to be: options first, then the person where there is one to ask, else with `--yes` what follows
  * from the folder's name. `--template`, `--id` and `--name` together leave nothing that must be asked.
  *
- * @throws UserError `id-invalid`, `name-invalid`, `description-missing`, `description-too-long` or `options-needed`
+ * @throws UserError `id-invalid`, `name-invalid`, `options-needed`, or `description-invalid`, `-missing` or `-too-long`
  */
 export async function newGem(call: Call, folderName: string): Promise<NewGem> {
   const { io, voice, options } = call;
@@ -79,19 +79,24 @@ function givenId(call: Call): string | undefined {
 function givenName(call: Call): string | undefined {
   const name = textOption(call, 'name')?.trim() || undefined;
   if (name === undefined || !/\p{Cc}/u.test(name)) return name;
-  throw new UserError(
-    'name-invalid',
+  throw notOneLine('name', name);
+}
+
+function notOneLine(option: 'name' | 'description', said: string): UserError {
+  return new UserError(
+    `${option}-invalid`,
     {
-      en: `"${printable(name)}" cannot be a name: there is a line break or a control character in it`,
-      'zh-CN': `“${printable(name)}”不能作为名字：里面有换行或控制字符`,
+      en: `--${option} has a line break or a control character in it: "${printable(said)}"`,
+      'zh-CN': `--${option} 里有换行或控制字符：“${printable(said)}”`,
     },
-    { en: 'give a name of one line', 'zh-CN': '请给出只有一行的名字' },
+    { en: 'give it on one line', 'zh-CN': '请写成一行' },
   );
 }
 
 function givenDescription(call: Call): string | undefined {
   const said = textOption(call, 'description');
   if (said === undefined) return undefined;
+  if (/\p{Cc}/u.test(said.trim())) throw notOneLine('description', said);
   const fault = descriptionFault(said);
   if (fault === undefined) return said.trim();
   throw new UserError(

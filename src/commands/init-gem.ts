@@ -6,7 +6,7 @@ import { projectFiles, templateFiles } from '../init/template-files.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { printJson } from '../report.ts';
 import { argument, type Call } from './command.ts';
-import { shownPath } from './gem-paths.ts';
+import { emptyPath, shownPath } from './gem-paths.ts';
 import { newGem } from './init-answers.ts';
 import { ownManifest } from './init-own.ts';
 import { printMade } from './init-report.ts';
@@ -15,6 +15,7 @@ import { printMade } from './init-report.ts';
 export async function initGem(call: Call): Promise<ExitCode> {
   const { io, voice, options } = call;
   const named = argument(call, 0);
+  if (named === '') throw emptyPath();
   const target = resolve(io.cwd, named ?? '.');
   const force = options.force === true;
   checkTarget(target, force);

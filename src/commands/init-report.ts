@@ -19,7 +19,9 @@ export interface MadeGem {
 export function printMade(gem: MadeGem, { io, voice }: Call): void {
   const { path, id, template, written, kept } = gem;
   const title = template !== null ? MADE : written.length > 0 ? ADDED : COMPLETE;
-  io.out(`${printable(fill(inLanguage(voice, title), { id: id ?? '', folder: path }))}\n`);
+  io.out(
+    `${printable(fill(inLanguage(voice, title), { gem: id === null ? 'gem' : `gem ${id}`, folder: path }))}\n`,
+  );
   for (const line of tree(written)) io.out(`  ${printable(line)}\n`);
   if (kept.length > 0) io.err(`${inLanguage(voice, KEPT)}${printable(kept.join(', '))}\n`);
   if (voice.quiet) return;
@@ -27,14 +29,14 @@ export function printMade(gem: MadeGem, { io, voice }: Call): void {
   for (const line of nextSteps(path, template, io)) io.err(`  ${line}\n`);
 }
 
-const MADE: Text = { en: 'made the gem {id} in {folder}:', 'zh-CN': '已在 {folder} 新建 gem {id}：' };
+const MADE: Text = { en: 'made the {gem} in {folder}:', 'zh-CN': '已在 {folder} 新建 {gem}：' };
 const ADDED: Text = {
-  en: 'added what was missing to the gem {id} in {folder}:',
-  'zh-CN': '已为 {folder} 里的 gem {id} 补上缺少的文件：',
+  en: 'added what was missing to the {gem} in {folder}:',
+  'zh-CN': '已为 {folder} 里的 {gem} 补上缺少的文件：',
 };
 const COMPLETE: Text = {
-  en: 'nothing was missing from the gem {id} in {folder}',
-  'zh-CN': '{folder} 里的 gem {id} 什么都不缺',
+  en: 'nothing was missing from the {gem} in {folder}',
+  'zh-CN': '{folder} 里的 {gem} 什么都不缺',
 };
 const KEPT: Text = { en: 'left as they were: ', 'zh-CN': '保持原样：' };
 const NEXT: Text = { en: 'next:', 'zh-CN': '接下来：' };

@@ -35,6 +35,14 @@ export interface Scaffolded {
   readonly kept: readonly string[];
 }
 
+/** A new repository is a new folder: what version control keeps there is none of the gem's. */
+const NOT_THERE: ReadonlySet<string> = new Set(['.git', '.hg', '.jj']);
+
+/** What stands in a folder that is to become a gem. */
+function presentIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !NOT_THERE.has(name)) : [];
+}
+
 /**
  * Refuses a folder in which no gem may be made, before anybody is asked anything.
  *
@@ -42,7 +50,7 @@ export interface Scaffolded {
  */
 export function checkTarget(target: string, force: boolean): void {
   try {
-    const present = existsSync(target) ? readdirSync(target) : [];
+    const present = presentIn(target);
     if (present.length > 0 && !force) throw notEmpty(target, present);
   } catch (error) {
     throw folderFault(error, target);
@@ -59,8 +67,7 @@ export async function scaffold(options: Scaffold): Promise<Scaffolded> {
   const { target, force } = options;
   checkTarget(target, force);
   try {
-    const isNew = !existsSync(target) || readdirSync(target).length === 0;
-    return isNew ? await writeWhole(options) : await addMissing(options);
+    return presentIn(target).length === 0 ? await writeWhole(options) : await addMissing(options);
   } catch (error) {
     throw folderFault(error, target);
   }

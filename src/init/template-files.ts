@@ -69,14 +69,18 @@ function* filesOf(folder: string, values: Readonly<Record<string, string>>): Gen
       .split(sep)
       .map((part) => part.replace(/^_/, '.'))
       .join('/');
-    const inJson = path.endsWith('.json');
     const text = readFileSync(from, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, key: string) => {
       const value = values[key];
-      if (value === undefined) return whole;
-      return inJson ? JSON.stringify(value).slice(1, -1) : value;
+      return value === undefined ? whole : asTextOf(path, value);
     });
     yield [path, Buffer.from(text)];
   }
+}
+
+/** What has a meaning where it goes is written so that it has none: quotes in JSON, emphasis and links in Markdown. */
+function asTextOf(path: string, value: string): string {
+  if (path.endsWith('.json')) return JSON.stringify(value).slice(1, -1);
+  return path.endsWith('.md') ? value.replace(/[\\`*[\]<]/g, '\\$&') : value;
 }
 
 /** Of two files with one path, the later counts. */

@@ -76,6 +76,7 @@ describe('gem init without a terminal', () => {
   it.each([
     ['[D-02] a description that is too long', ['--description', '字'.repeat(201)], 'description-too-long'],
     ['[D-01] a description of spaces', ['--description', ' '], 'description-missing'],
+    ['a description with a control character', ['--description', 'a\u0000b'], 'description-invalid'],
     ['a name of two lines', ['--name', 'a\nb'], 'name-invalid'],
     ['an id with a dot', ['--id', 'a.b'], 'id-invalid'],
   ])('refuses %s, and makes nothing', async (_, argv, error) => {
@@ -110,6 +111,23 @@ describe('gem init without a terminal', () => {
   ├─ .gitignore
   └─ notochord.json
 `);
+  });
+
+  it.each(['"{{id}}" $& \\ *x* [a](b.png) ![i](i.png) `y` <b>', '🎉 表情'])(
+    'a name is a name wherever it goes: %s',
+    async (name) => {
+      expect((await me.gem('init', 'x', '--yes', '--template', 'full', '--name', name)).code).toBe(0);
+      expect(manifest('x').name).toBe(name);
+      expect((await me.gem('-C', 'x', 'validate', '--strict')).code).toBe(0);
+    },
+  );
+
+  it('takes a new repository for an empty folder', async () => {
+    mkdirSync(join(me.cwd, '.git'));
+    writeFileSync(join(me.cwd, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+    expect((await me.gem('init', '--yes')).code).toBe(0);
+    expect(readdirSync(join(me.cwd, '.git'))).toEqual(['HEAD']);
+    expect((await me.json('init', '', '--yes')).document.error.code).toBe('path-empty');
   });
 
   it('makes nothing once it was stopped', async () => {
