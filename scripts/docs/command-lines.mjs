@@ -19,6 +19,7 @@ const KINDS = {
 const OF_ONE = {
   'run tool name': 'tool',
   'run workflow name': 'workflow',
+  'run tool --arg': 'input',
   'resources fill id': 'resource',
   'resources verify id': 'resource',
   'resources fetch id': 'resource',

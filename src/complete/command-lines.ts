@@ -9,6 +9,8 @@ export type ValueKind =
   | 'folder'
   | 'rule'
   | 'tool'
+  /** `name=` for each parameter of the tool that stands there. */
+  | 'input'
   | 'workflow'
   | 'agent'
   | 'collection'

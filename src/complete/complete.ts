@@ -62,14 +62,18 @@ function answer(line: Line, reading: Reading, around: Around): Answer {
   if (current.startsWith('-') && !isPlain) return options(current, reading, around);
   if (command === undefined) return commandWords(reading, around);
   const last = command.arguments.at(-1);
-  const argument = command.arguments[reading.count] ?? (last?.repeats === true ? last : undefined);
+  const argument = command.arguments[reading.args.length] ?? (last?.repeats === true ? last : undefined);
   if (argument !== undefined) return valuesOf(argument.values, reading, around);
   return isPlain ? NOTHING : options(current, reading, around);
 }
 
 const NOTHING: Answer = { paths: undefined, candidates: [] };
 
-function valuesOf(values: Values | undefined, { given }: Reading, { lines, cwd, language }: Around): Answer {
+function valuesOf(
+  values: Values | undefined,
+  { given, args }: Reading,
+  { lines, cwd, language }: Around,
+): Answer {
   if (values === undefined || values === 'any') return NOTHING;
   if (values === 'file') return { paths: 'files', candidates: [] };
   if (values === 'folder') return { paths: 'folders', candidates: [] };
@@ -80,7 +84,7 @@ function valuesOf(values: Values | undefined, { given }: Reading, { lines, cwd, 
     };
   const candidates =
     typeof values === 'string'
-      ? gemNames(values, cwd, given.get('--dir'))
+      ? gemNames(values, { cwd, dir: given.get('--dir'), args })
       : values.map((value) => ({ value, text: '' }));
   return { ...NOTHING, candidates };
 }

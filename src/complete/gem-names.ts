@@ -12,22 +12,28 @@ export interface Candidate {
 /** A manifest that is larger is not worth the wait. */
 const MANIFEST_MAX = 4 * 1024 * 1024;
 
+export interface Place {
+  readonly cwd: string;
+  /** Of `--dir`. */
+  readonly dir: string | undefined;
+  /** The positional arguments that stand there. */
+  readonly args: readonly string[];
+}
+
 /**
  * Names that the gem at hand declares. Nothing is validated, and what cannot be read has no names: whoever presses a key
  * wants no error.
  */
-export function gemNames(kind: ValueKind, cwd: string, dir: string | undefined): Candidate[] {
-  const folder = findUpward(resolve(cwd, dir ?? '.'));
+export function gemNames(kind: ValueKind, { cwd, dir = '.', args }: Place): Candidate[] {
+  const folder = findUpward(resolve(cwd, dir));
   if (folder === undefined) return [];
   if (kind === 'agent') return agentNames(folder);
   const manifest = readManifest(folder);
   if (kind === 'collection') return collectionNames(manifest);
+  if (kind === 'input') return inputNames(manifest, args[0]);
   const list = LISTS[kind];
   if (list === undefined) return [];
-  const items: readonly unknown[] = Array.isArray(manifest[list.key])
-    ? (manifest[list.key] as unknown[])
-    : [];
-  return items.flatMap((item) => candidate(fieldsOf(item)[list.name], item));
+  return listOf(manifest[list.key]).flatMap((item) => candidate(fieldsOf(item)[list.name], item));
 }
 
 const LISTS: Partial<Readonly<Record<ValueKind, { readonly key: string; readonly name: string }>>> = {
@@ -39,6 +45,12 @@ const LISTS: Partial<Readonly<Record<ValueKind, { readonly key: string; readonly
 function collectionNames({ data }: Readonly<Record<string, unknown>>): Candidate[] {
   const { collections } = fieldsOf(data);
   return Object.entries(fieldsOf(collections)).flatMap(([name, each]) => candidate(name, each));
+}
+
+function inputNames({ tools }: Readonly<Record<string, unknown>>, tool: string | undefined): Candidate[] {
+  const found = listOf(tools).find((each) => fieldsOf(each).name === tool);
+  const { properties } = fieldsOf(fieldsOf(found).inputSchema);
+  return Object.entries(fieldsOf(properties)).flatMap(([name, each]) => candidate(`${name}=`, each));
 }
 
 function agentNames(folder: string): Candidate[] {
@@ -65,6 +77,10 @@ function readManifest(folder: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

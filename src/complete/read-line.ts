@@ -15,7 +15,7 @@ export interface Reading {
   /** A word that no command begins with: nothing is known of what follows. */
   readonly isLost: boolean;
   /** Positional arguments. */
-  readonly count: number;
+  readonly args: readonly string[];
   readonly used: ReadonlySet<OptionLine>;
   /** The option whose value comes next. */
   readonly pending: OptionLine | undefined;
@@ -31,7 +31,8 @@ export function readLine({ words }: Pick<Line, 'words'>, lines: CommandLines): R
   let head: readonly string[] = [];
   let command: CommandLine | undefined;
   let pending: OptionLine | undefined;
-  let [isLost, isPlain, count] = [false, false, 0];
+  const args: string[] = [];
+  let [isLost, isPlain] = [false, false];
   for (const word of words) {
     if (pending !== undefined) {
       given.set(pending.names.at(-1) ?? '', word);
@@ -47,7 +48,7 @@ export function readLine({ words }: Pick<Line, 'words'>, lines: CommandLines): R
       if (value.length === 0) pending = option;
       else given.set(option.names.at(-1) ?? '', value.join('='));
     } else if (command !== undefined) {
-      count++;
+      args.push(word);
     } else if (word !== 'help' || head.length > 0) {
       head = [...head, word];
       const name = head.join(' ');
@@ -56,7 +57,7 @@ export function readLine({ words }: Pick<Line, 'words'>, lines: CommandLines): R
         isLost = true;
     }
   }
-  return { head, command, isLost, count, used, pending, isPlain, given };
+  return { head, command, isLost, args, used, pending, isPlain, given };
 }
 
 export function optionNamed(

@@ -20,6 +20,11 @@ beforeAll(() => {
     tools: [
       { ...tool, name: 'save', description: `Saves\n\tone \u202e thing. ${'long '.repeat(30)}` },
       { ...tool, name: 'a b' },
+      {
+        ...tool,
+        name: 'find',
+        inputSchema: { properties: { words: { description: 'All.' }, limit: {}, 'a b': {} } },
+      },
       { ...tool, name: '`id`' },
       { ...tool, name: 7 },
       'no tool',
@@ -69,7 +74,7 @@ describe('what is offered', () => {
     expect(values('--lang ')).toEqual(['en', 'zh-CN']);
     expect(values('run tool save --grant k')).toEqual(['knowledge']);
     expect(values('completion ')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
-    expect(values('add agent clerk --tool ')).toEqual(['save']);
+    expect(values('add agent clerk --tool ')).toEqual(['save', 'find']);
     expect(values('validate --max-warnings ')).toEqual([]);
     expect(values('validate --no-such=')).toEqual([]);
   });
@@ -93,14 +98,18 @@ describe('what is offered', () => {
 
   it('offers names of the gem at hand that are words to every shell, in one short line each', () => {
     const { candidates } = offered('run tool ');
-    expect(candidates.map(({ value }) => value)).toEqual(['save']);
+    expect(candidates.map(({ value }) => value)).toEqual(['save', 'find']);
     expect(candidates[0]?.text).toMatch(/^Saves one thing\. (long )+.*…$/);
     expect(Array.from(candidates[0]?.text ?? '')).toHaveLength(72);
+    expect(values('run tool find --arg ')).toEqual(['words=', 'limit=']);
+    expect(values('run tool find --arg words=a --arg l')).toEqual(['limit=']);
+    expect(values('run tool save --arg ')).toEqual([]);
+    expect(values('run tool --arg ')).toEqual([]);
     expect(values('data list ')).toEqual(['notes']);
     expect(values('resources verify model ')).toEqual(['model']);
-    expect(values(`-C ${cwd} run tool `, { folder: '/' })).toEqual(['save']);
-    expect(values(`run tool --dir=${cwd} `, { folder: '/' })).toEqual(['save']);
-    expect(values('run tool ', { folder: join(cwd, 'tools') })).toEqual(['save']);
+    expect(values(`-C ${cwd} run tool s`, { folder: '/' })).toEqual(['save']);
+    expect(values(`run tool --dir=${cwd} s`, { folder: '/' })).toEqual(['save']);
+    expect(values('run tool s', { folder: join(cwd, 'tools') })).toEqual(['save']);
   });
 
   it('has no names where there is no gem, or none that can be read', () => {

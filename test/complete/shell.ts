@@ -38,7 +38,12 @@ export function author(): Author {
 const MANIFEST = {
   id: 'notes',
   tools: [
-    { name: 'save_note', entry: 'tools/a.js', description: 'Saves one note: its text.' },
+    {
+      name: 'save_note',
+      entry: 'tools/a.js',
+      description: 'Saves one note: its text.',
+      inputSchema: { properties: { title: { description: 'In one line.' } } },
+    },
     { name: 'search_notes', entry: 'tools/a.js', description: '查找笔记。' },
     { name: '$(touch broken)', entry: 'tools/a.js', description: 'Not a name.' },
   ],

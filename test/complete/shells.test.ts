@@ -19,6 +19,7 @@ const COMMON = {
   'gem -C . preview --agent n': '--agent note_keeper',
   'gem run tool save_note --scenario wo': '--scenario words\\\\ in\\\\ a\\\\ name.yaml',
   'gem run tool save_note --scenario=wo': '--scenario=words\\\\ in\\\\ a\\\\ name.yaml',
+  'gem run tool save_note --arg t': '--arg title=',
   'gem pack to': 'gem pack tools',
 };
 

@@ -10,6 +10,9 @@ export function bashScript(programs: readonly string[]): string {
       COMPREPLY+=("$value")
     done
   } <<< "$answer"
+  case \${#COMPREPLY[@]},\${COMPREPLY[0]-} in
+    1,*=) compopt -o nospace 2>/dev/null || : ;;
+  esac
   [ "$current" = = ] && current=
   case $paths in
     files) value=-f ;;
