@@ -65,7 +65,7 @@ function definedOf(given: Given): Partial<NewGem> {
 function givenId(call: Call): string | undefined {
   const id = textOption(call, 'id');
   if (id === undefined || ID_PATTERN.test(id)) return id;
-  const near = idWithin(id) ?? 'my_gem';
+  const near = idFrom(id);
   throw new UserError(
     'id-invalid',
     {

@@ -58,6 +58,7 @@ describe.each(WITH_CODE.flatMap((template) => ['js', 'ts'].map((language) => ({ 
       const argv = ['init', '--template', template, '--id', 'g', '--name', 'G'];
       expect((await terminal({ cwd }).gem(...argv, ...(language === 'ts' ? ['--ts'] : []))).code).toBe(0);
       expect(compile(cwd, language)).toBe('');
+      expect((await terminal({ cwd }).gem('types', '--check')).code).toBe(0);
       const [tool = ''] = codeBelow(join(cwd, 'tools'));
       const file = join(cwd, 'tools', tool);
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll('input.', 'input.no_such_'));
