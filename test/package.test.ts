@@ -80,6 +80,7 @@ describe('the published package', () => {
       'package.json',
       'schemas',
       'templates',
+      'types',
     ]);
     expect(
       packed.files.filter(({ path }) => /^(?!templates\/|types\/).*\.ts$|\.map$|\/test\//.test(path)),
