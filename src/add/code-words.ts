@@ -25,7 +25,7 @@ export const CODE_WORDS: Readonly<
     toolDescription: 'Returns the text that it is given.',
     input: 'The text.',
     sample: 'Hello',
-    runIt: '# Run it with:',
+    runIt: '# Run it with: ',
     workflowAbout: [
       '// An SOP has no storage and no files of its own: each step is a call of a tool or an agent of this gem, and its',
       '// result is recorded, so that the SOP can go on after a restart.',

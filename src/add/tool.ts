@@ -89,7 +89,7 @@ function scenario({ name, language }: NewTool, isFree: (path: string) => boolean
   let path = `tests/${name}.yaml`;
   for (let number = 2; !isFree(path); number++) path = `tests/${name}-${number}.yaml`;
   const text = [
-    `${runIt} gem run tool ${name} --scenario ${path}`,
+    `${runIt}gem run tool ${name} --scenario ${path}`,
     `tool: ${name}`,
     `input: { text: ${sample} }`,
     'expect:',

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Addition } from '../add/addition.ts';
 import { UserError } from '../errors.ts';
 import { type Change, editedBytes } from '../fix/draft.ts';
@@ -34,10 +36,7 @@ export async function draftOf(open: OpenGem, { files, edits, rewritten }: Additi
   const fresh = files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) }));
   const before = gem.bytes(MANIFEST);
   const text = gem.manifest?.text ?? '';
-  const edited = edits.reduce((sofar, { to, value, key, after }) => {
-    const at = { ...(key === undefined ? {} : { key }), ...(after === undefined ? {} : { after }) };
-    return withInserted(sofar, [...to], value, at);
-  }, text);
+  const edited = withEdits(text, edits);
   const changes: Change[] = [...rewritten].map(([path, after]) =>
     changed(path, gem.bytes(path), Buffer.from(after)),
   );
@@ -55,6 +54,14 @@ export async function draftOf(open: OpenGem, { files, edits, rewritten }: Additi
     await validate(revised, undefined, OUTSIDE),
   );
   return { fresh, changes: [...changes, ...(await typesChange(open, revised))], brings, revised };
+}
+
+/** A manifest's text with more in it, written as what is there is; all else stays to the character. */
+export function withEdits(manifest: string, edits: Addition['edits']): string {
+  return edits.reduce((text, { to, value, key, after }) => {
+    const at = { ...(key === undefined ? {} : { key }), ...(after === undefined ? {} : { after }) };
+    return withInserted(text, [...to], value, at);
+  }, manifest);
 }
 
 function changed(path: string, before: Uint8Array, after: Uint8Array): Change {
@@ -84,18 +91,37 @@ async function typesChange({ types }: OpenGem, revised: Gem): Promise<Change[]> 
 }
 
 async function checkPlace({ gem, isFree }: OpenGem, path: string): Promise<void> {
+  for (const folder of foldersAbove(path)) {
+    const there = statSync(join(gem.root, folder), { throwIfNoEntry: false });
+    if (there && !there.isDirectory()) throw notAFolder(folder, path);
+  }
   if (!isFree(path)) throw fileExists(path);
   checkInside(gem.root, path);
   if (path.startsWith('tests/')) return;
   const { rules } = await ignoreFile(gem.root);
   if (!rules) return;
-  const parts = path.split('/');
-  const above = parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('/'));
   const line = [
-    ...above.map((each) => droppedByName(each, true, rules)),
+    ...foldersAbove(path).map((each) => droppedByName(each, true, rules)),
     droppedByName(path, false, rules),
   ].find((drop) => drop !== undefined)?.line;
   if (line) throw ignored(path);
+}
+
+/** Outermost first. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function notAFolder(folder: string, path: string): UserError {
+  return new UserError(
+    'not-a-folder',
+    {
+      en: `${folder} is a file, and ${path} needs a folder of that name, so nothing was added`,
+      'zh-CN': `${folder} 是一个文件，而 ${path} 需要同名的文件夹，所以什么都没有添加`,
+    },
+    { en: 'rename the file, or move it away', 'zh-CN': '请给这个文件改名，或者移走它' },
+  );
 }
 
 function fileExists(path: string): UserError {

@@ -34,8 +34,17 @@ export async function openGem({ io }: Call): Promise<OpenGem> {
     data: manifest.data,
     shown: shownPath(io.cwd, root),
     types: typesOf(root),
-    isFree: (path) => lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined,
+    isFree: (path) => isNothing(join(root, path)),
   };
+}
+
+/** Below a file there is nothing either; whoever writes there is told. */
+function isNothing(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return true;
+  }
 }
 
 function typesOf(root: string): Uint8Array | undefined {

@@ -24,7 +24,9 @@ export interface DocsState {
 
 export function docsState(gem: Gem): DocsState {
   const docs = docsFiles(gem);
-  const translated = docs.filter(({ path }) => TRANSLATED_DOCS.some((folder) => path.startsWith(folder)));
+  const translated = docs.filter(
+    ({ path, tag }) => tag !== undefined && TRANSLATED_DOCS.some((folder) => path.startsWith(folder)),
+  );
   return {
     readmes: [...readmes(gem).keys()],
     docs,

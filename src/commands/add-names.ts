@@ -63,6 +63,7 @@ export async function fileName(call: Call, kind: Kind, initial?: string): Promis
   if (wrong === undefined) return name;
   const plain = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/\.(?:md|html?)$/i, '')
     .replace(/[^A-Za-z0-9_]+/g, '-')
     .replace(/^[-_]+|[-_]+$/g, '')
@@ -146,7 +147,7 @@ const NAME_FAULTS: Readonly<Record<NameFaultId, Text>> = {
     'zh-CN': '名字“{name}”有 {count} 个字符，比上限 {limit} 多 {over} 个',
   },
 };
-const TAKEN: Text = { en: 'the gem has a "{name}" already', 'zh-CN': 'gem 里已经有“{name}”了' };
+const TAKEN: Text = { en: 'the gem has "{name}" already', 'zh-CN': 'gem 里已经有“{name}”了' };
 const NO_FILE_NAME: Text = {
   en: '"{name}" cannot be the name of the file: it has 1 to 64 letters (a-z), digits, "_" and "-", and begins with a letter or digit',
   'zh-CN': '“{name}”不能作为文件名：文件名由 1 到 64 个字母（a-z）、数字、“_”和“-”组成，以字母或数字开头',

@@ -39,8 +39,11 @@ export function withReplaced(text: string, path: JSONPath, value: string | numbe
 /** With the first thing that an array or object holds. */
 function filled(text: string, holder: Node, value: unknown, key: string | undefined): string {
   const inside = holder.length - 2;
-  if (!text.trimEnd().includes('\n'))
-    return splice(text, holder.offset + 1, inside, label(key, true) + json(value, 'tight', text));
+  if (!text.trimEnd().includes('\n')) {
+    const isTight = !/":\s/.test(text);
+    const put = label(key, isTight) + json(value, isTight ? 'tight' : 'flat', text);
+    return splice(text, holder.offset + 1, inside, put);
+  }
   const line = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', holder.offset) + 1))?.[0] ?? '';
   const gap = `${eolOf(text)}${line}${unitOf(text)}`;
   const put = `${gap}${label(key, false)}${json(value, gap, text)}${eolOf(text)}${line}`;
