@@ -13,6 +13,7 @@ import { buildGuest } from './build-guest.mjs';
 import { generate } from './generate.mjs';
 import { joinChunks, planFiles } from './join-chunks.mjs';
 import { licencesOf } from './licences.mjs';
+import { testingFiles } from './testing-entry.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -61,7 +62,7 @@ export async function buildAll() {
   await generate();
   const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/cli.ts', 'src/validate-worker.ts'],
+    entryPoints: ['src/cli.ts', 'src/validate-worker.ts', { in: 'src/testing/index.ts', out: 'testing' }],
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -91,6 +92,7 @@ export async function buildAll() {
   files.set('complete.js', await alone('src/complete/main.ts'));
   files.set('version.js', `exports.version=${JSON.stringify(version)};\n`);
   files.set('package.json', '{ "type": "commonjs" }\n');
+  for (const [name, text] of testingFiles(plan.get('testing.js'), root)) files.set(name, text);
   mkdirSync(dist, { recursive: true });
   for (const [name, text] of files) writeIfChanged(name, text);
   await buildGuest();

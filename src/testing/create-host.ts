@@ -13,7 +13,7 @@ export const createHost: typeof Declared.createHost = async (options) => {
   let language = readLanguage(undefined);
   const turns = createTurns();
   try {
-    language = readLanguage(options.language);
+    language = readLanguage(options);
     const opened = await turns.take(() => openHost(options, language));
     return hostOf(opened);
   } catch (thrown) {

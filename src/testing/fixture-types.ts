@@ -1,6 +1,12 @@
 /** A text, or bytes that are no UTF-8 in base64. */
 export type FileContent = string | { readonly base64: string };
 
+/** Records as an older version of their collection had them. */
+export interface VersionedRecords {
+  readonly version: number;
+  readonly records: readonly object[];
+}
+
 export interface Answer {
   /** The answer as it stands; `null` when neither is given. */
   readonly returns?: unknown;

@@ -9,6 +9,7 @@ import type { ToolDeclaration } from '../run/declaration.ts';
 import { ofGem, toolsOf } from '../run/of-gem.ts';
 import { preparePlace, type RunPlace } from '../run/place.ts';
 import type { RunOptions } from '../run/run-options.ts';
+import { isUrl } from './plain.ts';
 
 /** A gem that is staged. */
 export interface OpenedGem {
@@ -23,7 +24,7 @@ export interface OpenedGem {
  * for rules, `gem validate` asks them.
  */
 export async function openGem(named: string | URL): Promise<OpenedGem> {
-  const root = named instanceof URL ? folderOf(named) : resolve(named);
+  const root = isUrl(named) ? folderOf(named) : resolve(named);
   if (!isFolder(root)) throw notAGem(root);
   const gem = await loadFolder(root);
   if (gem.manifest === undefined) throw notAGem(root, 'manifest-missing');
@@ -50,7 +51,7 @@ export async function openGem(named: string | URL): Promise<OpenedGem> {
 
 function folderOf(url: URL): string {
   if (url.protocol !== 'file:') throw notAGem(url.href);
-  return resolve(fileURLToPath(url));
+  return resolve(fileURLToPath(url.href));
 }
 
 function notAGem(named: string, code = 'not-a-gem'): UserError {

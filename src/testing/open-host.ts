@@ -10,7 +10,7 @@ import { unusedCalls } from '../run/warnings.ts';
 import type { Language, Text } from '../text.ts';
 import type { FileContent } from './fixture-types.ts';
 import { type OpenedGem, openGem } from './open-gem.ts';
-import { readOptions } from './read-options.ts';
+import { readGem, readOptions } from './read-options.ts';
 import { releaseAtExit } from './release-at-exit.ts';
 import type { HostOptions } from './types.ts';
 
@@ -49,7 +49,7 @@ const NOTHING = { kv: false, data: [], files: [] } as const;
 
 /** Throws what openGem, readOptions and openRun throw, and `resource-unknown`. */
 export async function openHost(options: HostOptions, language: Language): Promise<OpenedHost> {
-  const gem = await openGem(options.gem);
+  const gem = await openGem(readGem(options));
   const release = releaseAtExit(() => gem.options.place.release());
   try {
     return await openOn(gem, options, language, release);

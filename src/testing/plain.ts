@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isDate, isUint8Array } from 'node:util/types';
 import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { DATA_DEPTH_MAX } from '../platform/limits.ts';
@@ -22,10 +23,9 @@ export function locatePlain(value: unknown, path: string, above: readonly object
   if (above.length > DATA_DEPTH_MAX || above.includes(value as object)) throw fault(TOO_DEEP);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return leaf(value);
   if (typeof value === 'number' && Number.isFinite(value)) return leaf(value);
-  if (value instanceof Date && !Number.isNaN(value.getTime())) return leaf(value.toISOString());
-  if (value instanceof URL) return leaf(value.protocol === 'file:' ? fileURLToPath(value) : value.href);
-  if (value instanceof Uint8Array)
-    return locatePlain({ base64: Buffer.from(value).toString('base64') }, path, above);
+  if (isDate(value) && !Number.isNaN(value.getTime())) return leaf(value.toISOString());
+  if (isUrl(value)) return leaf(value.protocol === 'file:' ? fileURLToPath(value.href) : value.href);
+  if (isUint8Array(value)) return locatePlain({ base64: Buffer.from(value).toString('base64') }, path, above);
   if (Array.isArray(value)) {
     const items = Array.from(value, (item, index) =>
       locatePlain(item, `${path}[${index}]`, [...above, value]),
@@ -59,7 +59,11 @@ function below(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** Of another realm too, as test runners have them. */
+/** Of another realm too, as test runners have them; so are the other kinds. */
+export function isUrl(value: unknown): value is URL {
+  return Object.prototype.toString.call(value) === '[object URL]';
+}
+
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -78,7 +82,7 @@ function faultAt(path: string): Located['fault'] {
 function kindOf(value: unknown): string {
   if (typeof value !== 'object' || value === null)
     return typeof value === 'number' ? String(value) : typeof value;
-  if (value instanceof Date) return 'Invalid Date';
+  if (isDate(value)) return 'Invalid Date';
   return value.constructor?.name ?? 'object';
 }
 

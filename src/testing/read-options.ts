@@ -7,7 +7,7 @@ import type { Scenario } from '../run/scenario/scenario.ts';
 import { readEntries, readText } from '../run/scenario/values.ts';
 import type { Entry, Located } from '../run/scenario/yaml.ts';
 import { LANGUAGES, type Language, type Text } from '../text.ts';
-import { entriesOf, locatePlain } from './plain.ts';
+import { entriesOf, isUrl, locatePlain } from './plain.ts';
 import type { CallOptions, HostOptions } from './types.ts';
 
 /** What options say of a host. */
@@ -101,8 +101,16 @@ export function readCallOptions({ signal, ...options }: CallOptions) {
   };
 }
 
+/** Throws `scenario-invalid`. */
+export function readGem(options: Partial<HostOptions> | undefined): string | URL {
+  const gem: unknown = options?.gem;
+  if (isUrl(gem) || (typeof gem === 'string' && gem !== '')) return gem;
+  throw locatePlain(null, 'gem').fault(NOT_A_FOLDER);
+}
+
 /** Read first of all, because the errors of the rest are told in it. */
-export function readLanguage(language: unknown): Language {
+export function readLanguage(options: Partial<HostOptions> | undefined): Language {
+  const language: unknown = options?.language;
   if (language === undefined) return 'en';
   const found = LANGUAGES.find((each) => each === language);
   if (found === undefined) throw locatePlain(String(language), 'language').fault(NOT_A_LANGUAGE);
@@ -127,6 +135,10 @@ function unknown(key: string, fault: Entry['fault']): Error {
 const NO_OPTION: Text = {
   en: 'createHost has no option of this name, so it would have no effect',
   'zh-CN': 'createHost 没有这个选项，写了也不起作用',
+};
+const NOT_A_FOLDER: Text = {
+  en: "this must be the gem’s folder, as a text or a URL: createHost({ gem: new URL('..', import.meta.url) })",
+  'zh-CN': "这里必须是 gem 的文件夹，写成文本或 URL：createHost({ gem: new URL('..', import.meta.url) })",
 };
 const NOT_A_LANGUAGE: Text = { en: 'this must be en or zh-CN', 'zh-CN': '这里必须是 en 或 zh-CN' };
 const NOT_MILLISECONDS: Text = {

@@ -7,6 +7,7 @@ import type {
   HttpFixture,
   Mail,
   Mailbox,
+  VersionedRecords,
 } from './fixture-types.ts';
 
 /**
@@ -30,8 +31,8 @@ export interface HostOptions {
   readonly seed?: number | undefined;
   /** What `ctx.storage.kv` holds. */
   readonly kv?: Readonly<Record<string, string>> | undefined;
-  /** What collections hold: records of a table, entries of a log. */
-  readonly data?: Readonly<Record<string, readonly object[]>> | undefined;
+  /** What collections hold: records of a table, entries of a log; of an older version, they are migrated first. */
+  readonly data?: Readonly<Record<string, readonly object[] | VersionedRecords>> | undefined;
   /** Statements, or the path of a `.sql` file, to run after `db/schema.sql`. */
   readonly sql?: string | URL | readonly (string | URL)[] | undefined;
   /** A folder of `.eml` files, an `.eml`, an mbox, a `.json` or `.yaml` with mails, or the mails themselves. */
@@ -112,10 +113,13 @@ export interface Host extends AsyncDisposable {
 }
 
 /** What a tool takes: what `gem types` wrote down of it, else any object. */
-export type InputOf<Name extends string> = Name extends ToolName ? Tools[Name]['input'] : object;
+export type InputOf<Name extends string> = Name extends Known ? Tools[Name]['input'] : object;
 
 /** What a tool gives: what `gem types` wrote down of it. */
-export type OutputOf<Name extends string> = Name extends ToolName ? Tools[Name]['output'] : unknown;
+export type OutputOf<Name extends string> = Name extends Known ? Tools[Name]['output'] : unknown;
+
+/** Names of tools of which something was written down. */
+type Known = string extends ToolName ? never : ToolName;
 
 export interface CallOptions {
   /** `ctx.idempotencyKey`; a new one when not given. */
