@@ -68,6 +68,8 @@ describe('gem pack --list', () => {
       '.gitignore hidden',
       '.vscode/ hidden',
       'drafts/ gemignore 2',
+      'gem-types.d.ts declarations',
+      'jsconfig.json project-file',
       'lib/noise.log gemignore 4',
       'lib/types.d.ts declarations',
       'node_modules/ node_modules',

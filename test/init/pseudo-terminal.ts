@@ -25,7 +25,7 @@ export async function builtProgram(): Promise<string> {
     logLevel: 'error',
   });
   writeFileSync(join(root, 'package.json'), '{ "name": "notochord-gem", "type": "commonjs" }');
-  for (const name of ['templates', 'schemas', 'types', 'node_modules'])
+  for (const name of ['templates', 'schemas', 'types', 'node_modules', 'dist/guest'])
     symlinkSync(resolve(name), join(root, name), 'junction');
   return join(root, 'dist', 'gem.cjs');
 }
