@@ -41,10 +41,13 @@ function typesOf(root, attribute) {
     .matchAll(/^import type \{([^}]*)\} from '\.\.\/platform\/[\w-]+\.ts';$/gm);
   const names = [...imports].flatMap(([, list]) => list.split(',').map((name) => name.trim()));
   const known = [...new Set(names)].filter((name) => name !== '').sort();
+  // With an export of its own, what is not exported stays inside.
   const bodies = sources.map((source) => source.replace(/^import [^;]*;\n+/gm, '').trim());
   return `${HEAD}
 import type { ${known.join(', ')} } from '../types/index.d.ts'${attribute};
 
 ${bodies.join('\n\n')}
+
+export {};
 `;
 }
