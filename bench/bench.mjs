@@ -1,139 +1,128 @@
 /**
- * How long the commands take, as ratios to yardsticks that anybody can run, measured in the same run:
- * `npm run bench`, or `npm run bench -- --check` to fail when a ratio is over its target.
+ * How long the commands take, as ratios to yardsticks that anybody can run, measured in the same run.
+ *
+ *   npm run bench                      everything; writes bench/results.json and docs/performance.md with its plots
+ *   npm run bench -- --check           our own rows only; writes nothing and fails when a value is over its target
+ *   --only ROW[,ROW]  --rounds N  --quick  --node 22,24,26  --no-peers  --no-growth  --scratch DIR
+ *
+ * Only a run of everything with all its rounds writes; others print.
  */
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureGrowth } from './growth.mjs';
+import { machine, versions } from './machine.mjs';
+import { installNode, installPeers } from './peers.mjs';
+import { overTarget, printRows, writeReport } from './report.mjs';
+import { createSetting, root } from './setting.mjs';
+import { TARGETS } from './targets.mjs';
+import { loadWork, measureWork } from './work.mjs';
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { cpus, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { alternate, median, spread } from './measure.mjs';
+const { values: asked } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    node: { type: 'string' },
+    'no-peers': { type: 'boolean', default: false },
+    'no-growth': { type: 'boolean', default: false },
+    scratch: { type: 'string', default: tmpdir() },
+  },
+});
+const note = (text) => process.stderr.write(`${text}\n`);
+const rounds = asked.rounds === undefined ? (asked.quick ? 3 : undefined) : wholeNumber(asked.rounds);
+const isWhole = !asked.check && !asked.quick && asked.only === undefined && rounds === undefined;
+const work = await chosenWork(asked.only);
+if (!existsSync(join(root, 'dist', 'boot.js')))
+  stop('there is nothing to measure yet: npm run build makes it');
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'gem-bench-'));
+const cache = join(root, 'node_modules', '.cache', 'notochord-gem-bench');
+const scratch = mkdtempSync(join(asked.scratch, 'gem-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
-// Where it is set, reading certificates makes `node -e 0` three times as slow, and every ratio look better.
-const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-const env = {
-  ...inherited,
-  XDG_CACHE_HOME: join(scratch, 'cache'),
-  XDG_CONFIG_HOME: join(scratch, 'config'),
+const notes = [];
+if (statSync(scratch).dev !== statSync(root).dev)
+  notes.push('inputs lie on another disk than the project; --scratch names another place');
+const wantsPeers = !asked['no-peers'] && !asked.check;
+const { peers, missing } = wantsPeers ? installPeers(cache) : { peers: {}, missing: [] };
+notes.push(...missing);
+
+const bench = createSetting({ scratch: join(scratch, 'own'), node: process.execPath, peers });
+const measured = await measureAll(bench, rounds);
+const nodes = await measureNodes();
+const wantsGrowth = isWhole && !asked['no-growth'];
+const growth = wantsGrowth ? await measureGrowth(bench, note) : undefined;
+const results = {
+  format: 1,
+  measured: new Date().toISOString(),
+  machine: machine(),
+  versions: versions(bench, peers),
+  notes,
+  rows: measured.rows,
+  contenders: measured.contenders,
+  nodes,
+  growth: growth ?? null,
 };
-
-const gem = (cwd, ...args) => ({
-  command: process.execPath,
-  args: [join(root, 'bin', 'gem.js'), ...args],
-  cwd,
-});
-const deno = denoBinary();
-const empty = join(scratch, 'empty.js');
-writeFileSync(empty, '');
-
-spawnSync(process.execPath, [join(root, 'bin', 'gem.js'), 'init', 'template', '--yes'], {
-  cwd: scratch,
-  env,
-});
-const template = join(scratch, 'template');
-
-const trivial = join(scratch, 'trivial');
-mkdirSync(join(trivial, 'tools'), { recursive: true });
-writeFileSync(join(trivial, 'tools', 'add.js'), 'export default async ({ a, b }) => ({ sum: a + b });\n');
-const number = { type: 'number' };
-const inputSchema = { type: 'object', properties: { a: number, b: number }, required: ['a', 'b'] };
-const add = {
-  name: 'add',
-  entry: 'tools/add.js',
-  description: 'Adds two numbers.',
-  inputSchema,
-  expose: true,
-};
-const manifest = {
-  id: 'trivial',
-  name: 'Trivial',
-  version: '1.0.0',
-  description: 'Adds numbers.',
-  tools: [add],
-};
-writeFileSync(join(trivial, 'notochord.json'), JSON.stringify(manifest, null, 2));
-
-const bareNode = { command: process.execPath, args: ['-e', '0'], cwd: scratch };
-const bareDeno = { command: deno, args: ['run', '--quiet', '--no-config', empty], cwd: scratch };
-
-const WORK = [
-  { name: 'gem --version', work: gem(scratch, '--version'), yardsticks: ['node'], target: 1.3 },
-  {
-    name: 'gem validate, the tool template',
-    work: gem(template, 'validate'),
-    yardsticks: ['node'],
-    target: 2.4,
-  },
-  {
-    name: 'gem run tool, one that adds two numbers',
-    work: gem(trivial, 'run', 'tool', 'add', '--arg', 'a=1', '--arg', 'b=2'),
-    yardsticks: ['node', 'deno'],
-    target: 1.7,
-  },
-  {
-    name: 'gem run tool, the tool template (reads and writes ctx.storage.kv)',
-    work: gem(template, 'run', 'tool', 'count_words', '--arg', 'text=one two'),
-    yardsticks: ['node', 'deno'],
-  },
-];
-
-const times = alternate([bareNode, bareDeno, ...WORK.map(({ work }) => work)], { env });
-const yard = { node: median(times[0]), deno: median(times[1]) };
-const rows = WORK.map(({ name, yardsticks, target }, index) => {
-  const own = times[index + 2];
-  const against = yardsticks.reduce((sum, key) => sum + yard[key], 0);
-  return {
-    name,
-    ms: median(own),
-    spread: spread(own),
-    against: yardsticks.map((key) => labels()[key]).join(' + '),
-    ratio: median(own) / against,
-    target,
-  };
-});
-
-function labels() {
-  return { node: 'node -e 0', deno: 'deno run (empty file)' };
-}
-
-/** The binary that `gem run` uses, not npm's wrapper around it. */
-function denoBinary() {
-  const require = createRequire(import.meta.url);
-  const inDeno = createRequire(require.resolve('deno/package.json'));
-  const names = Object.keys(inDeno('./package.json').optionalDependencies);
-  for (const name of names) {
-    try {
-      return join(
-        dirname(inDeno.resolve(`${name}/package.json`)),
-        process.platform === 'win32' ? 'deno.exe' : 'deno',
-      );
-    } catch {}
-  }
-  throw new Error('no Deno for this machine among the packages of deno');
-}
-
-const cpu = cpus()[0]?.model ?? 'unknown processor';
-process.stdout.write(
-  `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus().length} × ${cpu}; medians of ${times[0].length}, alternating\n\n`,
-);
-process.stdout.write(`| work | ms | yardstick | ratio | target |\n|---|---|---|---|---|\n`);
-for (const [key, value] of Object.entries(yard))
-  process.stdout.write(
-    `| ${labels()[key]} | ${value.toFixed(1)} ± ${spread(times[key === 'node' ? 0 : 1]).toFixed(1)} | | | |\n`,
-  );
-for (const { name, ms, spread: s, against, ratio, target } of rows) {
-  process.stdout.write(
-    `| ${name} | ${ms.toFixed(1)} ± ${s.toFixed(1)} | ${against} | ${ratio.toFixed(2)} × | ${target === undefined ? '' : `${target} ×`} |\n`,
-  );
-}
-const over = rows.filter(({ ratio, target }) => target !== undefined && ratio > target);
-if (process.argv.includes('--check') && over.length > 0) {
-  process.stderr.write(`over target: ${over.map(({ name }) => name).join(', ')}\n`);
+process.stdout.write(printRows(results));
+if (isWhole) writeReport(results, root);
+const over = overTarget(results.rows);
+if (asked.check && over.length > 0) {
+  note(`over target: ${over.join(', ')}`);
   process.exitCode = 1;
+}
+// A row without a value is no proof: on a machine where everything must be measured it fails too.
+const unmeasured = results.rows.filter((row) => row.missing);
+if (asked.check && unmeasured.length > 0) {
+  note(`not measured: ${unmeasured.map(({ id, missing: why }) => `${id} (${why})`).join(', ')}`);
+  process.exitCode = 1;
+}
+
+async function measureAll(setting, count) {
+  const all = { rows: [], contenders: {} };
+  for (const one of work) {
+    note(`measuring ${one.name}`);
+    const result = await measureWork(one, setting, count === undefined ? {} : { rounds: count });
+    all.rows.push(...result.rows);
+    all.contenders[one.name] = result.contenders;
+  }
+  return all;
+}
+
+/** The same work under other Nodes, without peers and in fewer rounds: targets are not for them. */
+async function measureNodes() {
+  const found = {};
+  for (const major of asked.node?.split(',') ?? []) {
+    try {
+      const { file, version } = installNode(cache, major);
+      note(`Node ${version}`);
+      const setting = createSetting({ scratch: join(scratch, `node-${major}`), node: file, peers: {} });
+      found[version] = (await measureAll(setting, rounds ?? 5)).rows;
+    } catch (error) {
+      notes.push(`Node ${major} was left out: ${error.message}`);
+    }
+  }
+  return found;
+}
+
+async function chosenWork(only) {
+  const all = await loadWork();
+  if (only === undefined) return all;
+  const ids = only.split(',');
+  const unknown = ids.find((id) => !TARGETS.some((target) => target.id === id));
+  if (unknown !== undefined)
+    stop(`--only knows no row ${unknown}; there are ${TARGETS.map(({ id }) => id).join(', ')}`);
+  return all.filter(({ rows }) => ids.some((id) => id in rows));
+}
+
+function wholeNumber(given) {
+  if (!/^[1-9]\d{0,3}$/.test(given)) stop(`--rounds takes a whole number from 1, and this is "${given}"`);
+  return Number(given);
+}
+
+function stop(message) {
+  note(`bench: ${message}`);
+  process.exit(2);
 }

@@ -1,0 +1,30 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const rounds = 9;
+
+/** What starting Node takes is no part of what grows with the file, so it is taken off. */
+export const rows = { sign: { own: 'gem', less: ['node'], over: ['copy'] } };
+
+export function prepare(bench) {
+  const { key, unsigned } = bench.signed();
+  const { scratch, gem, shell, bareNode } = bench;
+  const file = join(scratch, 'to-sign.gem');
+  const copy = join(scratch, 'copy.gem');
+  return {
+    contenders: {
+      node: bareNode,
+      copy: {
+        ...shell(scratch, `cp '${unsigned}' '${copy}' && sync -d '${copy}'`),
+        before: () => rmSync(copy, { force: true }),
+      },
+      gem: {
+        ...gem(scratch, 'sign', file, '--key', `${key}.key.pem`),
+        before: () => {
+          copyFileSync(unsigned, file);
+          bench.run(shell(scratch, `sync -d '${file}'`));
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { manifestOf, writeGem } from '../inputs.mjs';
+import { median } from '../measure.mjs';
+
+export const rounds = 5;
+
+export const rows = { 'warm-call': { own: 'gem' } };
+
+const CALLS = 500;
+/** Calls after which code is compiled and files are open. */
+const COLD = 100;
+
+export function prepare({ scratch, gem, output }) {
+  const folder = writeGem(join(scratch, 'warm'), manifestOf('warm', 'read'), {
+    'tools/read.js': "export default async (input, ctx) => ctx.storage.kv.get('x');\n",
+  });
+  const run = gem(folder, 'run', 'tool', 'read', '--repeat', String(CALLS), '--reuse', '--format', 'json');
+  const measure = () =>
+    median(
+      JSON.parse(output(run))
+        .runs.slice(COLD)
+        .map(({ ms }) => ms),
+    );
+  return { contenders: { gem: { measure } } };
+}
