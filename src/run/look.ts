@@ -34,6 +34,8 @@ export async function look(
   context: ServiceContext,
   methodsOf: (service: string) => Promise<Methods>,
 ): Promise<State> {
+  // Started, so that what looking makes goes with the run though the tool never used it.
+  if (files.length > 0 || folders.length > 0) await methodsOf('files');
   return {
     ...(kv ? { kv: await readKv(await methodsOf('storage.kv')) } : {}),
     ...(data.length === 0 ? {} : { data: await readCollections(data, await methodsOf('data')) }),

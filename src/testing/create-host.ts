@@ -24,9 +24,9 @@ export const createHost: typeof Declared.createHost = async (options) => {
     let now: number = opened.now;
     let isClosed = false;
     let closing: Promise<void> | undefined;
-    const calls: Declared.CtxCall[] = [];
-    const lines: Declared.ConsoleLine[] = [];
-    const warnings: string[] = [];
+    let calls: Declared.CtxCall[] = [];
+    let lines: Declared.ConsoleLine[] = [];
+    let warnings: string[] = [];
     let files: Readonly<Record<string, FileContent>> = {};
 
     /** In turn, and with errors for people. */
@@ -43,12 +43,14 @@ export const createHost: typeof Declared.createHost = async (options) => {
     }
 
     function make(site: Error, tool: string, input: unknown, options: Declared.CallOptions = {}) {
+      // The clock as it is when the call is made, whenever its turn comes.
+      const asked = now;
       return ask(site, async () => {
         files = {};
         const report = await opened.call(tool, {
           ...readCallOptions(options),
           input: readInput(input ?? {}),
-          now,
+          now: asked,
           onFiles: (found) => {
             files = found;
           },
@@ -60,7 +62,6 @@ export const createHost: typeof Declared.createHost = async (options) => {
       });
     }
 
-    /** Set when it is asked, not when its turn comes: the next call sees it. */
     const tell = (time: number | string | Date) => {
       try {
         now = readNow(time);
@@ -90,9 +91,15 @@ export const createHost: typeof Declared.createHost = async (options) => {
       files: () => ask(callSite(host.files), async () => files),
       workspace: () => ask(callSite(host.workspace), () => opened.workspace()),
       unused: () => ask(callSite(host.unused), () => opened.unused()),
-      calls,
-      console: lines,
-      warnings,
+      get calls() {
+        return calls;
+      },
+      get console() {
+        return lines;
+      },
+      get warnings() {
+        return warnings;
+      },
       get now(): number {
         return now;
       },
@@ -105,11 +112,11 @@ export const createHost: typeof Declared.createHost = async (options) => {
       async reset() {
         const site = callSite(host.reset);
         if (!isClosed) opened.stop();
+        now = opened.now;
         await ask(site, async () => {
           await opened.reset();
-          now = opened.now;
           files = {};
-          for (const list of [calls, lines, warnings]) list.length = 0;
+          [calls, lines, warnings] = [[], [], []];
         });
       },
       close() {
