@@ -7,8 +7,9 @@ import type { Language } from '../text.ts';
 import { type Addition, addition } from './addition.ts';
 import { titleFrom } from './titles.ts';
 
-/** [S-01] The gem's skill, which begins with what the gem has. */
+/** [S-01] The gem's skill, which begins with what the gem has; nothing where there is one. */
 export function planSkill(gem: Gem, language: Language): Addition {
+  if (gem.files.has(SKILL_FILE)) return addition({});
   return addition({
     files: [{ path: SKILL_FILE, text: skillText(gem, language) }],
     todo: [

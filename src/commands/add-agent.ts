@@ -1,6 +1,7 @@
 import { planAgent } from '../add/agent.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools } from '../gem/items.ts';
+import { EXPOSED_DESCRIPTION_MAX } from '../platform/limits.ts';
 import { exposes } from './add-gem.ts';
 import { asks, descriptionFor, itemName, type Kind } from './add-names.ts';
 import { COMMON_ADD_OPTIONS, DESCRIPTION_OPTION, EXPOSE_OPTION, NAME_ARGUMENT } from './add-options.ts';
@@ -48,7 +49,7 @@ const command: Command = {
       const name = await itemName(call, open, KIND);
       const agent = {
         name,
-        description: await descriptionFor(call),
+        description: await descriptionFor(call, exposes(open, call) ? EXPOSED_DESCRIPTION_MAX : undefined),
         tools: await toolsFor(call, open.gem),
         platformTools: listOption(call, 'platformTool'),
         expose: exposes(open, call),

@@ -11,10 +11,10 @@ import { revisedGem } from '../gem/load.ts';
 import { droppedByName } from '../gem/shipping.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { withInserted } from '../resources/json-insert.ts';
+import { RULES } from '../validate/rules/index.ts';
 import { validate } from '../validate/validate.ts';
 import type { OpenGem } from './add-gem.ts';
 import { checkInside } from './diff-migration-errors.ts';
-import { OUTSIDE } from './outside.ts';
 
 /** What an addition makes of a gem, before anything is written. */
 export interface AddDraft {
@@ -49,10 +49,9 @@ export async function draftOf(open: OpenGem, { files, edits, rewritten }: Additi
   for (const { path, bytes } of fresh) if (!path.startsWith('tests/')) contents.set(path, bytes);
   for (const { to, after } of changes) contents.set(to, after);
   const revised = await revisedGem(gem, contents);
-  const brings = broughtBy(
-    await validate(gem, undefined, OUTSIDE),
-    await validate(revised, undefined, OUTSIDE),
-  );
+  // What is added has no SQL, so that no other program has to be asked.
+  const rules = RULES.filter(({ needs }) => needs === undefined);
+  const brings = broughtBy(await validate(gem, rules), await validate(revised, rules));
   return { fresh, changes: [...changes, ...(await typesChange(open, revised))], brings, revised };
 }
 

@@ -91,13 +91,20 @@ async function namedOrAsked(
   });
 }
 
-/** A description, from the option or asked for; `undefined` where nobody says. */
-export async function descriptionFor(call: Call): Promise<string | undefined> {
+/** A description, from the option or asked for; `undefined` where nobody says. `max` is how many characters it may have. */
+export async function descriptionFor(
+  call: Call,
+  max = Number.POSITIVE_INFINITY,
+): Promise<string | undefined> {
   const given = textOption(call, 'description');
   if (given !== undefined || !asks(call)) return given;
   const { askForText } = await import('../init/ask.ts');
   const message = DESCRIPTION_QUESTION[call.voice.language];
-  const said = await askForText({ message, initial: '', fault: () => undefined });
+  const said = await askForText({
+    message,
+    ...(Number.isFinite(max) ? { max } : {}),
+    fault: (answer) => ([...answer].length > max ? TOO_LONG[call.voice.language] : undefined),
+  });
   return said.trim() === '' ? undefined : said.trim();
 }
 
@@ -152,6 +159,7 @@ const NO_FILE_NAME: Text = {
   en: '"{name}" cannot be the name of the file: it has 1 to 64 letters (a-z), digits, "_" and "-", and begins with a letter or digit',
   'zh-CN': '“{name}”不能作为文件名：文件名由 1 到 64 个字母（a-z）、数字、“_”和“-”组成，以字母或数字开头',
 };
+const TOO_LONG: Text = { en: 'it is too long', 'zh-CN': '太长了' };
 const NAME_QUESTION: Text = { en: 'name of the {kind}', 'zh-CN': '{kind}的名字' };
 const DESCRIPTION_QUESTION: Text = {
   en: 'what does it do, and when is it used? (Enter leaves that for later)',

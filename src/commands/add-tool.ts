@@ -1,4 +1,5 @@
 import { planTool } from '../add/tool.ts';
+import { EXPOSED_DESCRIPTION_MAX, TOOL_DESCRIPTION_MAX } from '../platform/limits.ts';
 import { endingFor, exposes } from './add-gem.ts';
 import { descriptionFor, itemName, type Kind } from './add-names.ts';
 import {
@@ -62,7 +63,10 @@ const command: Command = {
       const tool = {
         name,
         ending: endingFor(open, call),
-        description: await descriptionFor(call),
+        description: await descriptionFor(
+          call,
+          exposes(open, call) ? EXPOSED_DESCRIPTION_MAX : TOOL_DESCRIPTION_MAX,
+        ),
         sideEffect: (textOption(call, 'sideEffect') ?? 'read') as (typeof SIDE_EFFECTS)[number],
         expose: exposes(open, call),
         permissions: listOption(call, 'permission'),

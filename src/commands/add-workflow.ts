@@ -1,5 +1,6 @@
 import { planWorkflow } from '../add/workflow.ts';
 import { tools } from '../gem/items.ts';
+import { WORKFLOW_DESCRIPTION_MAX } from '../platform/limits.ts';
 import { endingFor, type OpenGem } from './add-gem.ts';
 import { descriptionFor, itemName, type Kind } from './add-names.ts';
 import {
@@ -49,7 +50,7 @@ const command: Command = {
       const workflow = {
         name,
         ending: endingFor(open, call),
-        description: await descriptionFor(call),
+        description: await descriptionFor(call, WORKFLOW_DESCRIPTION_MAX),
         expose: call.options.expose === true,
         tool: textOption(call, 'tool') ?? firstTool(open),
         isTyped: open.types !== undefined,

@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import resource from '../../src/commands/add-resource.ts';
+import resources from '../../src/commands/resources-add.ts';
 import { expectToFit } from '../cli/schemas.ts';
 import { type Terminal, terminal } from '../cli/terminal.ts';
 import { needs } from '../needs.ts';
@@ -227,6 +229,21 @@ describe('gem add', () => {
       expect([code, error?.code]).toEqual([2, 'manifest-invalid']);
     });
 
+    it('what is there already in all that was asked for', async () => {
+      await at.gem('add', 'skill');
+      await at.gem('add', 'prompt', 'p');
+      expect((await refused('skill')).error).toMatchObject({
+        code: 'already-there',
+        message: 'the gem has the skill already',
+      });
+      expect((await refused('doc', '--lang', 'en')).error).toMatchObject({
+        code: 'already-there',
+        message: 'the gem has the document README already',
+        hint: 'name another, or another language with --lang',
+      });
+      expect((await refused('prompt', 'p')).error?.code).toBe('already-there');
+    });
+
     it('what is missing and cannot be asked for, and says how to give it', async () => {
       expect((await refused('tool')).error).toMatchObject({
         code: 'name-missing',
@@ -251,6 +268,35 @@ describe('gem add', () => {
         expect(everything()).toEqual(['notochord.json']);
       },
     );
+  });
+
+  it('[E-04] exposes what nothing else leads to, and not what comes after it', async () => {
+    const exposed = () =>
+      JSON.parse(read('notochord.json')).tools.map((tool: { expose?: boolean }) => tool.expose);
+    put('skill/SKILL.md', '# X\n');
+    await at.gem('add', 'tool', 'first');
+    await at.gem('add', 'tool', 'second');
+    expect(exposed()).toEqual([true, undefined]);
+    put('notochord.json', BARE);
+    put('agents/hidden.md', '---\ndescription: For tests.\n---\nAnswer.\n');
+    await at.gem('add', 'tool', 'third');
+    expect(exposed()).toEqual([true]);
+  });
+
+  it('[R-11] a resource is added as `gem resources add` does it', async () => {
+    expect(resource.run).toBe(resources.run);
+    expect((await at.json('add', 'resource', 'http://a.example.com/f')).document.error.code).toBe(
+      'address-refused',
+    );
+    expect((await at.gem('add', 'resource', '--help')).out).toContain('$ gem add resource https://');
+  });
+
+  it('works on the gem above, and on one that is named', async () => {
+    mkdirSync(join(cwd, 'lib'));
+    const { out } = await terminal({ cwd: join(cwd, 'lib') }).gem('add', 'page', 'p');
+    expect(out).toBe('added the page p to ..:\n  pages/p.html\n');
+    expect((await terminal({ cwd: temporaryFolder() }).gem('add', 'page', 'q', '-C', cwd)).code).toBe(0);
+    expect(everything()).toEqual(expect.arrayContaining([join('pages', 'p.html'), join('pages', 'q.html')]));
   });
 
   it('keeps a scenario of that name, and numbers the new one', async () => {
