@@ -18,7 +18,7 @@ const NAMES: readonly string[] = MANIFEST_KEYS.permissions;
  * [K-05] [K-06] Permissions as the command line names them: `email`, `network=api.example.com`,
  * `knowledge=facts.read:self:location.home.*`. Without a value, what the gem declares already is taken.
  *
- * @throws UserError `permission-unknown` or `permission-value-missing`
+ * @throws UserError `permission-unknown`, `permission-value-missing` or `host-invalid`
  */
 export function grant(data: DataObject, wanted: readonly string[]): Granted {
   const values = new Map<string, string[]>();
@@ -49,6 +49,8 @@ export function grant(data: DataObject, wanted: readonly string[]): Granted {
       tool.email = { read: true };
       if (there === undefined) add(['permissions', 'email'], { read: true }, ['knowledge']);
     } else if (name === 'network') {
+      const wrong = given.find((host) => !HOST.test(host));
+      if (wrong !== undefined) throw noHost(wrong);
       if (given.length === 0 && there === undefined) throw valueMissing(name);
       tool.network = given.length === 0 ? there : given;
       if (there === undefined) add(['permissions', 'network'], given, ['knowledge', 'email']);
@@ -63,6 +65,9 @@ export function grant(data: DataObject, wanted: readonly string[]): Granted {
   }
   return { tool, edits };
 }
+
+/** [A-network] */
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 /** What a list lacks; what is no list is left for the rules to judge. */
 function appended(list: unknown, values: readonly string[], to: readonly string[]): ManifestEdit[] {
@@ -91,5 +96,18 @@ function valueMissing(name: 'network' | (string & {})): UserError {
       'zh-CN': `gem 还没有声明“${name}”，需要说明它的范围`,
     },
     { en: `for example --permission ${example}`, 'zh-CN': `例如 --permission ${example}` },
+  );
+}
+
+function noHost(written: string): UserError {
+  const found = /^(?:[a-z]+:\/\/)?([^/:@\s]+)/i.exec(written)?.[1] ?? '';
+  const host = HOST.test(found) ? found : 'api.example.com';
+  return new UserError(
+    'host-invalid',
+    {
+      en: `"${written}" is not the name of a host; a tool is given access to hosts, not to addresses`,
+      'zh-CN': `“${written}”不是主机名；工具能访问的是主机，而不是网址`,
+    },
+    { en: `write --permission network=${host}`, 'zh-CN': `请写 --permission network=${host}` },
   );
 }

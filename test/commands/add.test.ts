@@ -253,6 +253,12 @@ describe('gem add', () => {
       expect((await refused('tool', 't', '--permission', 'network')).error?.code).toBe(
         'permission-value-missing',
       );
+      expect(
+        (await refused('tool', 't', '--permission', 'network=https://a.example.com/v1')).error,
+      ).toMatchObject({
+        code: 'host-invalid',
+        hint: 'write --permission network=a.example.com',
+      });
       expect((await refused('tool', 't', '--permission', 'emial')).error?.hint).toBe('did you mean email?');
       expect((await refused('tol', 't')).error).toMatchObject({
         code: 'unknown-command',
