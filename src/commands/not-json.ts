@@ -3,8 +3,8 @@ import { fill, type Language, type Text } from '../text.ts';
 import { JSON_WORDS } from '../validate/json-words.ts';
 
 /** Where a text that a person gave is not JSON, and why. */
-export function whyNotJson(text: string): Text {
-  const [fault] = parseJsonDocument('', Buffer.from(text, 'utf8')).syntaxFaults;
+export function whyNotJson(given: Uint8Array): Text {
+  const [fault] = parseJsonDocument('', given).syntaxFaults;
   const say = (language: Language): string => {
     if (fault === undefined) return '';
     const { messages } = JSON_WORDS[language];
@@ -21,6 +21,11 @@ export function whyNotJson(text: string): Text {
 
 /** The words that speak of a file: this may be none. */
 const OF_TEXT: Readonly<Partial<Record<string, Text>>> = {
+  utf16: { en: 'it is UTF-16, and JSON is UTF-8', 'zh-CN': '它是 UTF-16 编码，而 JSON 应为 UTF-8' },
+  notUtf8: {
+    en: 'it is not UTF-8: the bytes here stand for no character',
+    'zh-CN': '它不是 UTF-8 编码：这里的字节不对应任何字符',
+  },
   empty: { en: 'it is empty', 'zh-CN': '它是空的' },
   cutOff: { en: 'it ends here, and is not complete', 'zh-CN': '到这里就结束了，内容不完整' },
   notClosed: {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { decode } from '../gem/decode.ts';
 import { isObject } from '../gem/document.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { CollectionDeclaration } from '../run/data/declaration.ts';
 import { canBeWritten, type Sample } from '../run/data/try-migration.ts';
 import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
-import { noSuchPath } from './gem-paths.ts';
+import { readGivenFile } from './given-file.ts';
 import { whyNotJson } from './not-json.ts';
 
 /**
@@ -21,9 +20,14 @@ export async function readSamples(
   collection: CollectionDeclaration,
   { io }: Pick<Call, 'io'>,
 ): Promise<readonly Sample[]> {
-  const text = given === '-' ? decode(await io.readInput()) : decode(bytesOf(resolve(io.cwd, given), given));
-  const name = given === '-' ? '--from -' : given;
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n/);
+  const isInput = given === '-';
+  const bytes = isInput
+    ? await io.readInput()
+    : await readGivenFile(io.cwd, given, 'samples-not-readable', HINT);
+  const name = isInput ? '--from -' : given;
+  const { text, notUtf8 } = decode(bytes);
+  if (notUtf8 !== undefined) throw invalid(name, whyNotJson(bytes));
+  const lines = text.split(/\r\n|\n/);
   const samples = lines.flatMap((line, index) =>
     line.trim() === '' ? [] : [toSample(line, index + 1, name, collection)],
   );
@@ -36,7 +40,7 @@ function toSample(text: string, line: number, name: string, collection: Collecti
   try {
     record = JSON.parse(text);
   } catch {
-    throw invalid(name, whyNotJson('\n'.repeat(line - 1) + text));
+    throw invalid(name, whyNotJson(Buffer.from('\n'.repeat(line - 1) + text)));
   }
   if (!canBeWritten(record)) throw invalid(name, atLine(line, TOO_DEEP));
   if (!isObject(record)) throw invalid(name, atLine(line, NO_RECORD));
@@ -44,26 +48,6 @@ function toSample(text: string, line: number, name: string, collection: Collecti
   const { id, ...data } = record;
   if (typeof id !== 'string') throw invalid(name, atLine(line, NO_ID));
   return { line, id, data: data as Json };
-}
-
-function bytesOf(path: string, given: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw noSuchPath(given);
-    throw new UserError(
-      'samples-not-readable',
-      code === 'EISDIR'
-        ? { en: `${given} is a folder, not a file`, 'zh-CN': `${given} 是文件夹，不是文件` }
-        : { en: `${given} cannot be read: ${message}`, 'zh-CN': `无法读取 ${given}：${message}` },
-      HINT,
-    );
-  }
-}
-
-function decode(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
 }
 
 function atLine(line: number, { en, 'zh-CN': zh }: Text): Text {

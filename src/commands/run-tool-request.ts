@@ -1,11 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
 import type { RunOptions } from '../run/run.ts';
 import { parseScenario, type Scenario } from '../run/scenario/scenario.ts';
 import { parseTime } from '../run/scenario/values.ts';
+import type { Text } from '../text.ts';
 import { type Call, listOption, textOption } from './command.ts';
 import { noSuchPath } from './gem-paths.ts';
+import { readGivenFile } from './given-file.ts';
 import {
   caseAlone,
   milliseconds,
@@ -84,12 +86,9 @@ async function readScenario(
     return undefined;
   }
   const path = resolve(cwd, file);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw noSuchPath(file);
-  }
+  const text = Buffer.from(await readGivenFile(cwd, file, 'scenario-not-readable', SCENARIO_HINT)).toString(
+    'utf8',
+  );
   return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path), name);
 }
 
@@ -129,3 +128,8 @@ function resource(cwd: string, pair: string): [string, string] {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) throw noSuchPath(file);
   return [id, path];
 }
+
+const SCENARIO_HINT: Text = {
+  en: 'name a scenario file, such as tests/summarize.yaml',
+  'zh-CN': '请给出一个场景文件，例如 tests/summarize.yaml',
+};

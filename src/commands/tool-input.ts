@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { decode } from '../gem/decode.ts';
 import { isObject } from '../gem/document.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { Text } from '../text.ts';
 import { type Call, listOption, textOption } from './command.ts';
-import { noSuchPath } from './gem-paths.ts';
+import { readGivenFile } from './given-file.ts';
 import { whyNotJson } from './not-json.ts';
 
 /**
@@ -18,9 +17,13 @@ export async function readToolInput(
   ofScenario: Json | undefined,
 ): Promise<Json> {
   const given = textOption(call, 'input');
-  const base = given === undefined ? (ofScenario ?? {}) : parse(await inputText(given, call), '--input');
+  const base = given === undefined ? (ofScenario ?? {}) : parse(await inputBytes(given, call), '--input');
   const parameters = listOption(call, 'arg').map((pair) => parameter(pair, inputSchema));
   if (parameters.length === 0) return base;
+  const repeated = parameters.find(
+    ([key], index) => parameters.findIndex(([other]) => other === key) < index,
+  );
+  if (repeated !== undefined) throw givenTwice(repeated[0]);
   if (!isObject(base))
     throw new UserError(
       'input-not-object',
@@ -36,35 +39,26 @@ export async function readToolInput(
 /** The event that starts an SOP: `--event`; undefined when it is not given. */
 export async function readEvent(call: Call): Promise<Json | undefined> {
   const given = textOption(call, 'event');
-  return given === undefined ? undefined : parse(await inputText(given, call), '--event', EVENT_HINT);
+  return given === undefined ? undefined : parse(await inputBytes(given, call), '--event', EVENT_HINT);
 }
 
-async function inputText(given: string, { io }: Call): Promise<string> {
-  if (given === '-') return Buffer.from(await io.readInput()).toString('utf8');
-  if (!given.startsWith('@')) return given;
-  try {
-    return readFileSync(resolve(io.cwd, given.slice(1)), 'utf8');
-  } catch (error) {
-    throw unreadable(given.slice(1), error as NodeJS.ErrnoException);
-  }
+async function inputBytes(given: string, { io }: Call): Promise<Uint8Array> {
+  if (given === '-') return io.readInput();
+  if (!given.startsWith('@')) return Buffer.from(given);
+  return readGivenFile(io.cwd, given.slice(1), 'input-not-readable', FILE_HINT);
 }
 
-function unreadable(name: string, { code, message }: NodeJS.ErrnoException): UserError {
-  if (code === 'ENOENT' || code === 'ENOTDIR') return noSuchPath(name);
-  const hint: Text = {
-    en: 'name a file that holds the input as JSON',
-    'zh-CN': '请给出一个以 JSON 写着输入的文件',
-  };
-  if (code === 'EISDIR')
-    return new UserError(
-      'input-not-readable',
-      { en: `${name} is a folder, not a file`, 'zh-CN': `${name} 是文件夹，不是文件` },
-      hint,
-    );
+function givenTwice(key: string): UserError {
   return new UserError(
-    'input-not-readable',
-    { en: `${name} cannot be read: ${message}`, 'zh-CN': `无法读取 ${name}：${message}` },
-    hint,
+    'argument-invalid',
+    {
+      en: `--arg ${key} is given more than once, and a parameter has one value`,
+      'zh-CN': `--arg ${key} 给了不止一次，而一个参数只有一个值`,
+    },
+    {
+      en: `leave one of them out; a list is written as JSON: --arg '${key}=["a", "b"]'`,
+      'zh-CN': `只留一个；列表请写成 JSON：--arg '${key}=["a", "b"]'`,
+    },
   );
 }
 
@@ -79,7 +73,7 @@ function parameter(pair: string, inputSchema: unknown): [string, Json] {
       { en: 'write --arg name=value', 'zh-CN': '请写成 --arg 名字=值' },
     );
   const [key, value] = [pair.slice(0, at), pair.slice(at + 1)];
-  return [key, takesText(inputSchema, key) ? value : parse(value, `--arg ${key}`)];
+  return [key, takesText(inputSchema, key) ? value : parse(Buffer.from(value), `--arg ${key}`)];
 }
 
 /** Whether a parameter's schema says that it is text, and nothing else. */
@@ -89,17 +83,17 @@ function takesText(inputSchema: unknown, key: string): boolean {
   return isObject(property) && property.type === 'string';
 }
 
-function parse(text: string, where: string, hint = INPUT_HINT): Json {
+function parse(bytes: Uint8Array, where: string, hint = INPUT_HINT): Json {
+  const { text, notUtf8 } = decode(bytes);
   try {
-    return JSON.parse(text) as Json;
-  } catch {
-    const why = whyNotJson(text);
-    throw new UserError(
-      'input-not-json',
-      { en: `${where} is not JSON: ${why.en}`, 'zh-CN': `${where} 不是 JSON：${why['zh-CN']}` },
-      hint,
-    );
-  }
+    if (notUtf8 === undefined) return JSON.parse(text) as Json;
+  } catch {}
+  const why = whyNotJson(bytes);
+  throw new UserError(
+    'input-not-json',
+    { en: `${where} is not JSON: ${why.en}`, 'zh-CN': `${where} 不是 JSON：${why['zh-CN']}` },
+    notUtf8 === undefined ? hint : SAVE_AS_UTF8,
+  );
 }
 
 const INPUT_HINT: Text = {
@@ -110,3 +104,8 @@ const EVENT_HINT: Text = {
   en: `quote it for your shell: --event '{"key": "value"}'; --event @FILE takes it from a file`,
   'zh-CN': `请为 shell 加上引号：--event '{"key": "value"}'；--event @文件 从文件读取`,
 };
+const FILE_HINT: Text = {
+  en: 'name a file that holds the input as JSON',
+  'zh-CN': '请给出一个以 JSON 写着输入的文件',
+};
+const SAVE_AS_UTF8: Text = { en: 'save it as UTF-8', 'zh-CN': '请把它存为 UTF-8' };

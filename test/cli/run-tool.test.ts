@@ -35,6 +35,9 @@ beforeAll(() => {
     join(folder, 'tools', 'put.js'),
     'export default async (input, ctx) => ctx.storage.kv.set("a", input.text ?? 1);\n',
   );
+  writeFileSync(join(folder, 'wide.json'), '\ufeff{}', 'utf16le');
+  writeFileSync(join(folder, 'latin1.json'), '{"text":"\u00e9"}', 'latin1');
+  writeFileSync(join(folder, 'marked.json'), '\ufeff{}');
 });
 
 const put = (...more: string[]) => here().gem('run', 'tool', 'put', '--no-validate', ...more);
@@ -56,11 +59,44 @@ describe('gem run tool', () => {
     [['--arg', 'x'], '"x" has no "="'],
     [['--input', '@tools'], 'tools is a folder, not a file'],
     [['--input', '@nothing'], 'there is nothing at nothing'],
+    [['--input', '@wide.json'], '--input is not JSON: line 1, column 1: it is UTF-16, and JSON is UTF-8'],
+    [
+      ['--input', '@latin1.json'],
+      '--input is not JSON: line 1, column 10: it is not UTF-8: the bytes here stand for no character',
+    ],
+    [['--input', '\ufeff[1 2]'], '--input is not JSON: line 1, column 3: a comma is missing here'],
+    [
+      ['--arg', 'text=a', '--arg', 'text=b'],
+      '--arg text is given more than once, and a parameter has one value',
+    ],
+    [['--scenario', 'tools'], 'tools is a folder, not a file'],
+    [['--scenario', 'nothing.yaml'], 'there is nothing at nothing.yaml'],
   ])('tells what is wrong with the input %j', async (argv, message) => {
     const { code, err } = await put(...argv);
     expect(err.split('\n')[0]).toBe(`gem: error: ${message}`);
     expect(code).toBe(2);
   });
+
+  it('a byte order mark before the input, as Windows writes it, is no part of it', async () => {
+    const { code, err } = await put('--input', '@marked.json', '--trace');
+    expect([code, err]).toEqual([1, expect.stringContaining('E_KV_INVALID')]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'a file without an end is refused, and does not fill the memory',
+    async () => {
+      for (const argv of [
+        ['--input', '@/dev/zero'],
+        ['--scenario', '/dev/zero'],
+      ]) {
+        const { code, err } = await put(...argv);
+        expect([code, err]).toEqual([
+          2,
+          expect.stringContaining('/dev/zero has more than 256 MB, or no end'),
+        ]);
+      }
+    },
+  );
 
   it('says so in Chinese', async () => {
     const { err } = await put('--input', '[1 2]', '--lang', 'zh-CN');
