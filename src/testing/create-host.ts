@@ -1,9 +1,7 @@
-import { UserError } from '../errors.ts';
-import type { RunReport } from '../run/report.ts';
-import { callSite, hostError, toolError } from './errors.ts';
-import type { FileContent } from './fixture-types.ts';
-import { type OpenedHost, openHost } from './open-host.ts';
-import { readCallOptions, readInput, readLanguage, readNow } from './read-options.ts';
+import { callSite, hostError } from './errors.ts';
+import { hostOf } from './host.ts';
+import { openHost } from './open-host.ts';
+import { readLanguage } from './read-options.ts';
 import { createTurns } from './turns.ts';
 import type * as Declared from './types.ts';
 
@@ -14,130 +12,8 @@ export const createHost: typeof Declared.createHost = async (options) => {
   const turns = createTurns();
   try {
     language = readLanguage(options);
-    const opened = await turns.take(() => openHost(options, language));
-    return hostOf(opened);
+    return hostOf(await turns.take(() => openHost(options, language)), turns, language);
   } catch (thrown) {
     throw hostError(thrown, language, site);
   }
-
-  function hostOf(opened: OpenedHost): Declared.Host {
-    let now: number = opened.now;
-    let isClosed = false;
-    let closing: Promise<void> | undefined;
-    let calls: Declared.CtxCall[] = [];
-    let lines: Declared.ConsoleLine[] = [];
-    let warnings: string[] = [];
-    let files: Readonly<Record<string, FileContent>> = {};
-
-    /** In turn, and with errors for people. */
-    async function ask<T>(site: Error, work: () => Promise<T>): Promise<T> {
-      try {
-        if (isClosed) throw closed();
-        return await turns.take(async () => {
-          if (isClosed) throw closed();
-          return work();
-        });
-      } catch (thrown) {
-        throw hostError(thrown, language, site);
-      }
-    }
-
-    function make(site: Error, tool: string, input: unknown, options: Declared.CallOptions = {}) {
-      // The clock as it is when the call is made, whenever its turn comes.
-      const asked = now;
-      return ask(site, async () => {
-        files = {};
-        const report = await opened.call(tool, {
-          ...readCallOptions(options),
-          input: readInput(input ?? {}),
-          now: asked,
-          onFiles: (found) => {
-            files = found;
-          },
-        });
-        calls.push(...report.calls);
-        lines.push(...report.console);
-        warnings.push(...report.warnings);
-        return report;
-      });
-    }
-
-    const tell = (time: number | string | Date) => {
-      try {
-        now = readNow(time);
-      } catch (thrown) {
-        throw hostError(thrown, language, callSite(tell));
-      }
-    };
-
-    const host: Declared.Host = {
-      async call<Name extends string>(tool: Name, input?: unknown, options?: Declared.CallOptions) {
-        const site = callSite(host.call);
-        const report = await make(site, tool, input, options);
-        if (report.error === undefined) return (report.result ?? null) as Declared.OutputOf<Name>;
-        throw toolError(tool, report.error, traceOf(report), opened.root, site);
-      },
-      async tryCall<Name extends string>(tool: Name, input?: unknown, options?: Declared.CallOptions) {
-        const report = await make(callSite(host.tryCall), tool, input, options);
-        const trace = traceOf(report);
-        return report.error === undefined
-          ? { ok: true, result: (report.result ?? null) as Declared.OutputOf<Name>, ...trace }
-          : { ok: false, error: report.error, ...trace };
-      },
-      kv: () => ask(callSite(host.kv), () => opened.kv()),
-      data: (collection) => ask(callSite(host.data), () => opened.data(collection)),
-      sql: (statement, params) =>
-        ask(callSite(host.sql), async () => opened.sql(statement, readInput(params ?? []))),
-      files: () => ask(callSite(host.files), async () => files),
-      workspace: () => ask(callSite(host.workspace), () => opened.workspace()),
-      unused: () => ask(callSite(host.unused), () => opened.unused()),
-      get calls() {
-        return calls;
-      },
-      get console() {
-        return lines;
-      },
-      get warnings() {
-        return warnings;
-      },
-      get now(): number {
-        return now;
-      },
-      set now(time: number | string | Date) {
-        tell(time);
-      },
-      advance(milliseconds) {
-        tell(now + milliseconds);
-      },
-      async reset() {
-        const site = callSite(host.reset);
-        if (!isClosed) opened.stop();
-        now = opened.now;
-        await ask(site, async () => {
-          await opened.reset();
-          files = {};
-          [calls, lines, warnings] = [[], [], []];
-        });
-      },
-      close() {
-        if (!isClosed) opened.stop();
-        isClosed = true;
-        closing ??= turns.take(() => opened.close());
-        return closing;
-      },
-      [Symbol.asyncDispose]: () => host.close(),
-    };
-    return host;
-  }
 };
-
-function traceOf({ calls, console, warnings, files, ms }: RunReport): Declared.Trace {
-  return { calls, console, warnings, wrote: files, ms };
-}
-
-function closed(): UserError {
-  return new UserError('host-closed', {
-    en: 'this host was closed, so nothing can be asked of it any more',
-    'zh-CN': '这个 host 已经关闭，不能再使用',
-  });
-}

@@ -18,6 +18,8 @@ type Files = Readonly<Record<string, FileContent>>;
 
 interface HostCall extends Omit<CallOptions, 'called' | 'wanted' | 'onState' | 'more'> {
   readonly onFiles: (files: Files) => void;
+  /** Another call follows at once. */
+  readonly hasMore: boolean;
 }
 
 /** What a host stands on. One thing at a time; errors are UserErrors. */
@@ -97,10 +99,10 @@ async function openOn(
   return {
     root,
     now: scenario.now,
-    async call(name, { onFiles, signal, ...call }) {
+    async call(name, { onFiles, hasMore, signal, ...call }) {
       const called = tools.get(name);
       if (called === undefined) throw noSuchTool(name, [...tools.keys()]);
-      return run.call({
+      const report = run.call({
         ...call,
         called,
         // Fixtures may be for calls that are still to come.
@@ -109,6 +111,9 @@ async function openOn(
         wanted: { ...NOTHING, folders: [''] },
         onState: ({ files = {} }) => onFiles(files as Files),
       });
+      // The next one's sandbox gets ready meanwhile.
+      if (hasMore) run.prepare();
+      return report;
     },
     kv: async () => (await look({ kv: true })).kv ?? {},
     async data(collection) {

@@ -1,7 +1,7 @@
 /** Work on one host. */
 export interface Turns {
-  /** Whether something runs or waits. */
-  readonly isBusy: boolean;
+  /** Whether something waits for what runs. */
+  readonly hasMore: boolean;
   /** Runs it after all that was asked before. Nothing else keeps the process alive for a host, so this does meanwhile. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -11,20 +11,20 @@ const LONG = 2 ** 31 - 1;
 
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  let asked = 0;
   return {
-    get isBusy() {
-      return waiting > 0;
+    get hasMore() {
+      return asked > 1;
     },
     async take(work) {
-      waiting++;
+      asked++;
       const alive = setInterval(() => {}, LONG);
       const done = last.then(work);
       last = done.catch(() => {});
       try {
         return await done;
       } finally {
-        waiting--;
+        asked--;
         clearInterval(alive);
       }
     },

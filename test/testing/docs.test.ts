@@ -16,9 +16,12 @@ describe('docs/testing.md has an example that runs as it stands, from the built 
 
   it('with vitest', () => {
     const vitest = 'node_modules/vitest/vitest.mjs';
-    project.write('vitest.config.js', "export default { test: { include: ['test/*.vitest.js'] } };");
-    for (const pool of ['forks', 'threads']) {
-      const { status, stdout, stderr } = project.node(vitest, 'run', `--pool=${pool}`);
+    // Inline is what it does with a package that is linked, as those of a workspace are.
+    const inline = { server: { deps: { inline: ['notochord-gem'] } } };
+    for (const how of [{ pool: 'forks' }, { pool: 'threads' }, inline]) {
+      const config = { test: { include: ['test/*.vitest.js'], ...how } };
+      project.write('vitest.config.js', `export default ${JSON.stringify(config)};`);
+      const { status, stdout, stderr } = project.node(vitest, 'run');
       expect(stdout + stderr).toMatch(/2 passed/);
       expect(status, stderr).toBe(0);
     }

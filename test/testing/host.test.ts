@@ -218,7 +218,7 @@ describe('a host', () => {
       [],
     ]);
     expect(await host.call('count')).toMatchObject({ count: 2 });
-    await Promise.all([host.close(), host.close()]);
+    await Promise.all([host.close(), host[Symbol.asyncDispose]()]);
     for (const refused of [host.call('count'), host.kv(), host.reset()])
       await expect(refused).rejects.toMatchObject({ name: 'HostError', code: 'host-closed' });
   });

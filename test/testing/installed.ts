@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { temporaryFolder } from '../temporary.ts';
 
 /** What programs of others can name of the package. */
@@ -31,11 +31,13 @@ export function projectWithPackage(): Project {
     writeFileSync(join(folder, path), text);
   };
   const installed = join(folder, 'node_modules', 'notochord-gem');
-  const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  for (const part of ['dist', 'types']) cpSync(part, join(installed, part), { recursive: true });
+  const { name, version, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  // Other tests and benchmarks put files of their own there for a while.
+  const filter = (path: string) => !/^(?:kill-|bench)/.test(basename(path));
+  for (const part of ['dist', 'types']) cpSync(part, join(installed, part), { recursive: true, filter });
   write(
     'node_modules/notochord-gem/package.json',
-    JSON.stringify({ name, version, type: 'module', exports: EXPORTS }),
+    JSON.stringify({ name, version, type: 'module', exports: { ...EXPORTS, ...exports } }),
   );
   for (const other of [
     'deno',

@@ -82,6 +82,15 @@ describe('a host stands', () => {
     expect([await one, await host.call('now')]).toEqual([1000, 1001]);
   });
 
+  it('an input that is changed before its turn', async () => {
+    const host = await open({ same: 'export default (input) => input;' });
+    const input = { n: 1, list: [1] };
+    const calls = [host.call('same', input), host.call('same', input)];
+    input.n = 2;
+    input.list.push(2);
+    expect(await Promise.all(calls)).toEqual([1, 1].map(() => ({ n: 1, list: [1] })));
+  });
+
   it('what was noted of calls before a reset stays with whoever has it', async () => {
     const host = await open({ fine: 'export default () => { console.log(1); return 1; };' });
     const result = await host.tryCall('fine');
