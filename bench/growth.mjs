@@ -6,7 +6,7 @@ import { alternate, median } from './measure.mjs';
 const ROUNDS = 3;
 
 /** What grows, in which steps, and what is done with so much of it. Every input is removed before the next is made. */
-const SWEEPS = [
+export const SWEEPS = [
   {
     id: 'gems',
     title: 'number of gems in one call',
