@@ -140,6 +140,25 @@ describe('the published package', () => {
     expect(run.stderr).toContain('ctx.data');
   });
 
+  it('opens its doors for programs and types under their names, for both kinds of module', () => {
+    const script =
+      "createHost({ gem: process.argv[1] }).then((host) => host.call('look_up_term', { term: 'SOP' }).then(console.log).then(() => host.close()))";
+    const ways = [
+      ['--input-type=module', `import { createHost } from 'notochord-gem/testing'; ${script}`],
+      ['--input-type=commonjs', `const { createHost } = require('notochord-gem/testing'); ${script}`],
+    ];
+    for (const [kind = '', code = ''] of ways) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [kind, '-e', code, join(home, 'full')], {
+        cwd: home,
+        env: { ...process.env, XDG_CACHE_HOME: join(home, 'cache') },
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('found: true');
+    }
+    expect(existsSync(join(installed, manifest.exports['./types'].types))).toBe(true);
+  });
+
   it('has the words of every rule in both languages', () => {
     for (const language of ['en', 'zh-CN']) {
       const { status, stdout, stderr } = gem(home, 'explain', '--lang', language);

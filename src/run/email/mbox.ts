@@ -11,7 +11,7 @@ const QUOTE = 0x3e;
 const FROM = Buffer.from('From ');
 
 /** Whether a file's first bytes are those of an mbox. */
-export function isMbox(bytes: Uint8Array): boolean {
+function isMbox(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0);
 }
 
