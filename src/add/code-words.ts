@@ -62,7 +62,7 @@ export const CODE_WORDS: Readonly<
     agentDescription: '完成交给它的任务。需要的内容都要写进任务里。',
     agentPrompt: (tools) =>
       [
-        '您会收到一个任务，看不到它之外的对话。',
+        '你会收到一个任务，看不到它之外的对话。',
         '',
         ...(tools.length === 0 ? [] : [`任务需要时使用 ${tools.map((tool) => `\`${tool}\``).join('、')}。`]),
         '任务里缺少什么，就说明缺少什么，不要猜。用任务所用的语言回答。',

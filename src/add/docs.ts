@@ -83,7 +83,7 @@ const BEGINNINGS = {
   },
   'zh-CN': {
     prompt: '\n- **可以直接复制的一句话。** gem 会做什么。\n',
-    example: '\n您问：*想让 gem 做的事。*\n\ngem 回答：*它给出的结果。*\n',
+    example: '\n你问：*想让 gem 做的事。*\n\ngem 回答：*它给出的结果。*\n',
   },
 };
 

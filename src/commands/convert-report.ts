@@ -165,7 +165,7 @@ const NOTHING: Text = {
 const HEADINGS: Readonly<Record<Sort, Text>> = {
   changed: { en: 'changed', 'zh-CN': '改了什么' },
   'left-out': { en: 'left out', 'zh-CN': '没有带上' },
-  person: { en: 'needs you', 'zh-CN': '需要您处理' },
+  person: { en: 'needs you', 'zh-CN': '需要你处理' },
 };
 const MORE: Text = { en: '… and {count} more {count|file|files}', 'zh-CN': '……还有 {count} 个文件' };
 const MORE_NOTES: Text = {

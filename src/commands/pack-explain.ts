@@ -48,11 +48,11 @@ const WORDS = {
   },
   changed: {
     en: '{path} goes in as packing makes it from your own, {size}',
-    'zh-CN': '{path} 会打包，由您的文件生成，{size}',
+    'zh-CN': '{path} 会打包，由你的文件生成，{size}',
   },
   made: {
     en: '{path} is in the package and not in your folder: packing makes it, {size}',
-    'zh-CN': '{path} 在包里，不在您的文件夹里：由打包生成，{size}',
+    'zh-CN': '{path} 在包里，不在你的文件夹里：由打包生成，{size}',
   },
   folder: {
     en: '{path} goes in: {files} {files|file|files}, {size}',

@@ -82,7 +82,7 @@ export function storePages(gems: readonly Gem[], asked: string | undefined, usua
 }
 
 function meantOr(meant: string | undefined, names: readonly string[]): Text {
-  if (meant !== undefined) return { en: `did you mean ${meant}?`, 'zh-CN': `您是不是想写 ${meant}？` };
+  if (meant !== undefined) return { en: `did you mean ${meant}?`, 'zh-CN': `你是不是想写 ${meant}？` };
   if (names.length === 0) return { en: 'there is none in this gem', 'zh-CN': '这里一个也没有' };
   return oneOf(names);
 }

@@ -49,7 +49,7 @@ export function entryMessages(noun: Text): Readonly<Record<Language, Words>> {
     'zh-CN': {
       missing: `${zh}没有写存放代码的文件`,
       notThere: `${zh}的 entry 是 {entry}，gem 里没有这个文件`,
-      notThereMeant: `${zh}的 entry 是 {entry}，gem 里没有这个文件；您是不是想写“{meant}”？`,
+      notThereMeant: `${zh}的 entry 是 {entry}，gem 里没有这个文件；你是不是想写“{meant}”？`,
       absolute: `${zh}的 entry 是 {entry}，是绝对路径；应写从 gem 根目录开始的路径`,
       backslash: `${zh}的 entry 是 {entry}；gem 里的路径用 / 分隔文件夹`,
       leaves: `${zh}的 entry 是 {entry}，指向了 gem 之外`,

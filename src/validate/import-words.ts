@@ -31,7 +31,7 @@ const MESSAGES = {
   },
   folderMeant: {
     en: 'this imports {specifier}, a folder; did you mean "{meant}"?',
-    'zh-CN': '这里导入了 {specifier}，那是一个文件夹；您是不是想写“{meant}”？',
+    'zh-CN': '这里导入了 {specifier}，那是一个文件夹；你是不是想写“{meant}”？',
   },
   notThere: {
     en: 'this imports {specifier}, and the gem has no such file',
@@ -39,7 +39,7 @@ const MESSAGES = {
   },
   notThereMeant: {
     en: 'this imports {specifier}, and the gem has no such file; did you mean "{meant}"?',
-    'zh-CN': '这里导入了 {specifier}，gem 里没有这个文件；您是不是想写“{meant}”？',
+    'zh-CN': '这里导入了 {specifier}，gem 里没有这个文件；你是不是想写“{meant}”？',
   },
   bare: {
     en: 'this imports {specifier}, which names a package; the file of the gem is "{meant}"',

@@ -39,10 +39,10 @@ export default defineRule({
       fix: '`gem validate --fix` 给语言代码只是写法不同的文件改名，前提是那个名字没有被占用，也没有别的文件提到它',
       messages: {
         none: '文件名没有写明是什么语言',
-        noneMeant: '文件名没有写明是什么语言；您是不是想写“{renamed}”？',
+        noneMeant: '文件名没有写明是什么语言；你是不是想写“{renamed}”？',
         notCanonical: '语言代码“{tag}”应写成“{meant}”',
         notALanguage: '没有哪种语言的代码是“{tag}”',
-        notALanguageMeant: '没有哪种语言的代码是“{tag}”；您是不是想写“{meant}”？',
+        notALanguageMeant: '没有哪种语言的代码是“{tag}”；你是不是想写“{meant}”？',
         privateUse: '“{tag}”是私用代码，商店不知道是什么语言',
         notATag: '“{tag}”不是语言代码',
       },

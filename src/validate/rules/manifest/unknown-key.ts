@@ -37,9 +37,9 @@ export default defineRule({
       fix: '`gem validate --fix` 改正拼错的键，前提是只可能是某一个键，而它还不存在',
       messages: {
         top: '已公布的清单参考里，顶层没有 {key}',
-        topMeant: '已公布的清单参考里，顶层没有 {key}；您是不是想写“{meant}”？',
+        topMeant: '已公布的清单参考里，顶层没有 {key}；你是不是想写“{meant}”？',
         inside: '已公布的清单参考里，{where} 没有 {key}',
-        insideMeant: '已公布的清单参考里，{where} 没有 {key}；您是不是想写“{meant}”？',
+        insideMeant: '已公布的清单参考里，{where} 没有 {key}；你是不是想写“{meant}”？',
         skill: 'skill 不在清单里声明：平台凭位置就能找到 skill/SKILL.md',
         docs: '文档不在清单里声明：平台凭位置就能找到 docs/ 下的文件',
       },

@@ -37,7 +37,7 @@ export default defineRule({
       why: '`data-agent` 指定页面上的助手用 gem 的哪个 agent；写了别的名字，就没有 agent 应答',
       messages: {
         unknown: 'data-agent 写的是 {name}，这个 gem 没有这个 agent',
-        meant: 'data-agent 写的是 {name}，这个 gem 没有这个 agent；您是不是想写“{meant}”？',
+        meant: 'data-agent 写的是 {name}，这个 gem 没有这个 agent；你是不是想写“{meant}”？',
         none: 'data-agent 写的是 {name}，这个 gem 却没有 agent',
         tool: 'data-agent 写的是 {name}，那是这个 gem 的工具',
         workflow: 'data-agent 写的是 {name}，那是这个 gem 的 SOP',

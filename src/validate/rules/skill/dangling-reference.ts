@@ -31,7 +31,7 @@ export default defineRule({
       summary: 'SKILL.md 提到了 gem 里没有的文件',
       why: '平台不检查 SKILL.md 里的路径；AI 会去读它，却什么也读不到',
       messages: {
-        meant: 'SKILL.md 提到“{written}”，gem 里没有它；您是不是想写“{meant}”？',
+        meant: 'SKILL.md 提到“{written}”，gem 里没有它；你是不是想写“{meant}”？',
         unknown: 'SKILL.md 提到“{written}”，gem 里没有它',
         none: 'SKILL.md 提到“{written}”，而 skill/references/ 是空的',
         ...homeWords((why) => `SKILL.md 提到“{written}”，它不会被打包：${why['zh-CN']}`),

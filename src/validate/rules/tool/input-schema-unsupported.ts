@@ -36,7 +36,7 @@ export default defineRule({
       },
       hints: {
         use: '去掉“{keyword}”；它要检查的，可以在工具代码里检查',
-        broken: '去掉它，在工具代码里检查您想要的格式',
+        broken: '去掉它，在工具代码里检查你想要的格式',
         code: '去掉“{keyword}”，在工具代码里做同样的检查：\n{check}\n  {refuse}',
       },
     },

@@ -20,7 +20,7 @@ export default defineRule({
     },
     'zh-CN': {
       summary: 'outputSchema 无法编译',
-      why: '平台不检查它，所以没有别处会告诉您；调用这个工具的人会看它，`gem run` 用它检查返回值',
+      why: '平台不检查它，所以没有别处会告诉你；调用这个工具的人会看它，`gem run` 用它检查返回值',
       messages: inputSchemaMessages('zh-CN', PREFIX),
       hints: {},
     },

@@ -19,7 +19,7 @@ export default defineRule({
     },
     'zh-CN': {
       summary: '声明了 `read` 的工具会写入',
-      why: '`read` 是您的承诺：什么都不改。计划模式会在用户同意之前运行这样的工具',
+      why: '`read` 是你的承诺：什么都不改。计划模式会在用户同意之前运行这样的工具',
       messages: { writes: '工具“{name}”声明了 `"sideEffect": "read"`，而它的代码调用了 ctx.{method}' },
       hints: { writes: '声明 `"sideEffect": "write"`，或者把写入交给另一个工具' },
     },
