@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { UserError } from '../errors.ts';
+import { decode } from '../gem/decode.ts';
 import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
 import type { RunOptions } from '../run/run.ts';
 import { parseScenario, type Scenario } from '../run/scenario/scenario.ts';
@@ -86,9 +88,8 @@ async function readScenario(
     return undefined;
   }
   const path = resolve(cwd, file);
-  const text = Buffer.from(await readGivenFile(cwd, file, 'scenario-not-readable', SCENARIO_HINT)).toString(
-    'utf8',
-  );
+  const { text, notUtf8 } = decode(await readGivenFile(cwd, file, UNREADABLE, SCENARIO_HINT));
+  if (notUtf8 !== undefined) throw new UserError(UNREADABLE, notText(file), SAVE_AS_UTF8);
   return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path), name);
 }
 
@@ -129,6 +130,14 @@ function resource(cwd: string, pair: string): [string, string] {
   return [id, path];
 }
 
+/** As `gem test` says it. */
+const UNREADABLE = 'scenario-unreadable';
+
+function notText(file: string): Text {
+  return { en: `${file} is not text in UTF-8`, 'zh-CN': `${file} 不是 UTF-8 文本` };
+}
+
+const SAVE_AS_UTF8: Text = { en: 'save it as UTF-8', 'zh-CN': '请把它存为 UTF-8' };
 const SCENARIO_HINT: Text = {
   en: 'name a scenario file, such as tests/summarize.yaml',
   'zh-CN': '请给出一个场景文件，例如 tests/summarize.yaml',

@@ -70,6 +70,7 @@ describe('gem run tool', () => {
       '--arg text is given more than once, and a parameter has one value',
     ],
     [['--scenario', 'tools'], 'tools is a folder, not a file'],
+    [['--scenario', 'latin1.json'], 'latin1.json is not text in UTF-8'],
     [['--scenario', 'nothing.yaml'], 'there is nothing at nothing.yaml'],
   ])('tells what is wrong with the input %j', async (argv, message) => {
     const { code, err } = await put(...argv);

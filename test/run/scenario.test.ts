@@ -52,6 +52,7 @@ expect: { result: { summary: short } }
     ['input: {}', '1:1', 'the key "tool" is missing'],
     ['tool:', '1:6', 'a text that is not empty'],
     ['tool: a\ninput: [', '2:9', 'this is not YAML'],
+    [`tool: a\ninput: ${'['.repeat(9_000)}${']'.repeat(9_000)}`, '2:\\d+', 'levels deep'],
     ['tool: a\ntool: b', '2:1', 'given twice'],
     ['tool: a\ninput: { x: 1, x: 2 }', '2:16', 'given twice'],
     ['tool: a\ncals: []', '2:1', 'no key "cals"'],

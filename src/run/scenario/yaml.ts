@@ -107,6 +107,8 @@ export function parseScenarioYaml(text: string, file: string): Located {
 /** What is said of it, with a hint where a column of `each` stands without quotes, which YAML cannot read there. */
 function syntax({ code, message, pos }: YAMLParseError, text: string): [Text, Text?] {
   if (code === 'MULTIPLE_DOCS') return [TWO_DOCUMENTS];
+  // The library's own words for nesting that overflowed the stack.
+  if (code === 'RESOURCE_EXHAUSTION') return [TOO_DEEP];
   const [first = message] = message.split(/ at line \d+|\n/);
   const said = { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML：${first}` };
   const start = text.lastIndexOf('\n', pos[0] - 1) + 1;
