@@ -69,7 +69,8 @@ export function text(bytes, seed) {
 
 /** Bytes that do not compress. */
 export function noise(bytes, seed) {
-  const key = Buffer.alloc(16, seed & 255);
+  const key = Buffer.alloc(16);
+  key.writeUInt32LE(seed);
   return createCipheriv('aes-128-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
 }
 

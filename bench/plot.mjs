@@ -1,5 +1,5 @@
-const [WIDTH, HEIGHT] = [760, 330];
-const PANEL = { top: 64, height: 200, width: 290 };
+const [WIDTH, HEIGHT] = [760, 320];
+const PANEL = { top: 56, height: 200, width: 290 };
 const LEFTS = [62, 440];
 
 /** Colours that are told apart on white and on black, and shapes for whoever sees no colours. */
@@ -23,14 +23,13 @@ const STYLE = `
 export function plot({ title, series }) {
   const legend = series.map(({ name }, index) => {
     const x = LEFTS[0] + index * 220;
-    return `<g>${marker(index, x + 6, 38)}<text x="${x + 18}" y="42">${escaped(name)}</text></g>`;
+    return `<g>${marker(index, x + 6, 16)}<text x="${x + 18}" y="20">${escaped(name)}</text></g>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(`Time and memory against ${title}`)}">`,
     `<style>${STYLE}\n</style>`,
-    `<text class="title" x="${LEFTS[0]}" y="20">${escaped(`against ${title}`)}</text>`,
     ...legend,
-    panel(LEFTS[0], 'time', series, ({ ms }) => ms, timeWords),
+    panel(LEFTS[0], ['time', title], series, ({ ms }) => ms, timeWords),
     panel(
       LEFTS[1],
       'peak memory',
@@ -42,7 +41,7 @@ export function plot({ title, series }) {
   ].join('\n');
 }
 
-function panel(left, label, series, pick, words) {
+function panel(left, [label, below], series, pick, words) {
   const points = series.flatMap((one) => one.points);
   const across = axis(points.map(({ at }) => at));
   const up = axis(points.map(pick));
@@ -59,7 +58,8 @@ function panel(left, label, series, pick, words) {
       (tick) =>
         `<path class="grid" d="M${x(tick)} ${PANEL.top}V${bottom}"/><text x="${x(tick)}" y="${bottom + 18}" text-anchor="middle">${grouped(tick)}</text>`,
     ),
-    `<text x="${fixed(left + PANEL.width / 2)}" y="${bottom + 42}" text-anchor="middle">${label}</text>`,
+    `<text class="title" x="${left}" y="${PANEL.top - 10}">${label}</text>`,
+    `<text x="${fixed(left + PANEL.width / 2)}" y="${bottom + 42}" text-anchor="middle">${escaped(below)}</text>`,
     ...series.map((one, index) => {
       const way = one.points.map((point) => `${x(point.at)} ${y(pick(point))}`).join('L');
       const marks = one.points.map((point) => marker(index, Number(x(point.at)), Number(y(pick(point)))));

@@ -7,7 +7,7 @@ export const rounds = 9;
 export const rows = { sign: { own: 'gem', less: ['node'], over: ['copy'] } };
 
 export function prepare(bench) {
-  const { key, unsigned } = bench.signed();
+  const { key, unsigned, tgz } = bench.signed();
   const { scratch, gem, shell, bareNode } = bench;
   const file = join(scratch, 'to-sign.gem');
   const copy = join(scratch, 'copy.gem');
@@ -18,6 +18,8 @@ export function prepare(bench) {
         ...shell(scratch, `cp '${unsigned}' '${copy}' && sync -d '${copy}'`),
         before: () => rmSync(copy, { force: true }),
       },
+      // Measured beside it, because what is signed is checked first: the same work with nothing else.
+      check: shell(scratch, `gzip -dc '${tgz}' | sha256sum`),
       gem: {
         ...gem(scratch, 'sign', file, '--key', `${key}.key.pem`),
         before: () => {
