@@ -5,6 +5,7 @@ import { fill, type Text, verbatim } from '../text.ts';
 import { HEAP_MAX_MIB } from './deno-process.ts';
 import { translateDeno } from './deno-words.ts';
 import { cleanStack, hideFolder } from './stack.ts';
+import { type NotJson, unserializable } from './unserializable.ts';
 import type { Violation } from './violation.ts';
 
 /** What a tool threw, as the sandbox tells it: none of it is to be trusted. */
@@ -20,7 +21,7 @@ export interface Thrown {
 export type Ending =
   | { readonly kind: 'done'; readonly value: Json }
   | { readonly kind: 'failed'; readonly thrown: Thrown }
-  | { readonly kind: 'unserializable'; readonly thrown: Thrown }
+  | { readonly kind: 'unserializable'; readonly thrown: Thrown; readonly found?: NotJson }
   | { readonly kind: 'too-large'; readonly length: number }
   | { readonly kind: 'no-function' }
   | { readonly kind: 'stalled' }
@@ -66,7 +67,7 @@ export function explainEnding(ending: Exclude<Ending, { kind: 'done' }>, context
     case 'failed':
       return explainThrown(ending.thrown, context);
     case 'unserializable':
-      return explainUnserializable(ending.thrown, context);
+      return explainUnserializable(ending, context);
     case 'too-large':
       return tooLarge(ending.length);
     case 'no-function':
@@ -121,12 +122,14 @@ export function named({ name, message }: Thrown): string {
   return name === undefined || name === 'Error' || name === '' ? message : `${name}: ${message}`;
 }
 
-function explainUnserializable(thrown: Thrown, { folder }: EndingContext): RunError {
+function explainUnserializable(
+  { thrown, found }: Extract<Ending, { kind: 'unserializable' }>,
+  { folder }: EndingContext,
+): RunError {
   const stack = cleanStack(thrown.stack, folder);
-  const reason = thrown.message.split('\n')[0] ?? '';
   return {
     code: 'tool-failed',
-    text: fillText(UNSERIALIZABLE, { reason }),
+    text: unserializable(thrown, found),
     ...(stack === undefined ? {} : { stack }),
   };
 }
@@ -147,10 +150,6 @@ const TOO_LARGE: Text = {
 const TOO_DEEP: Text = {
   en: 'the result is nested too deeply to be written as JSON',
   'zh-CN': '返回值嵌套过深，无法写成 JSON',
-};
-const UNSERIALIZABLE: Text = {
-  en: 'the result cannot be written as JSON: {reason}',
-  'zh-CN': '返回值无法写成 JSON：{reason}',
 };
 const STALLED: Text = {
   en: 'the tool waits for something that can never happen: no call, timer or read is left that could wake it',

@@ -1,5 +1,6 @@
 import type { Json } from '../platform/ctx.ts';
 import type { Ending, Thrown } from './ending.ts';
+import type { NotJson } from './unserializable.ts';
 
 /** The end that a sandbox tells; undefined when it is none. Nothing in it is to be trusted. */
 export function readEnding(message: Readonly<Record<string, unknown>>): Ending | undefined {
@@ -11,12 +12,17 @@ export function readEnding(message: Readonly<Record<string, unknown>>): Ending |
     case 'failed':
       return { kind: 'failed', thrown: readThrown(message) };
     case 'unserializable':
-      return { kind: 'unserializable', thrown: readThrown(message.thrown) };
+      return { kind: 'unserializable', thrown: readThrown(message.thrown), ...readNotJson(message) };
     case 'no-function':
       return { kind: 'no-function' };
     default:
       return undefined;
   }
+}
+
+function readNotJson({ what, where }: Readonly<Record<string, unknown>>): { found?: NotJson } {
+  if ((what !== 'bigint' && what !== 'circular') || typeof where !== 'string') return {};
+  return { found: { what, where } };
 }
 
 /** What was thrown, as a sandbox tells it. */

@@ -245,3 +245,31 @@ describe('the sandbox', () => {
     expect(existsSync(state)).toBe(false);
   });
 });
+
+describe('a result that is not JSON', () => {
+  it.each([
+    ['return { rows: [1, { size: 10n }] };', 'result.rows[1].size is a BigInt'],
+    [
+      'const all = { list: [{}] }; all.list[0]["the whole"] = all; return all;',
+      'result.list[0]["the whole"] is a circular reference',
+    ],
+    ['return { toJSON: () => 10n };', 'Do not know how to serialize a BigInt'],
+    ['return { get a() { throw new Error("not now"); } };', 'not now'],
+  ])('[X-14] is told with its place, where it has one: %s', async (body, words) => {
+    expect(await runCode(`export default () => { ${body} }`)).toMatchObject({
+      ok: false,
+      error: { code: 'tool-failed', message: expect.stringContaining(`cannot be written as JSON: ${words}`) },
+    });
+  });
+
+  it('[X-14] an error in a Worker that nobody handles is told in its own words', async () => {
+    const report = await runCode(`export default async () => {
+      new Worker('data:text/javascript,throw new Error("of the worker")', { type: 'module' });
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+    }`);
+    expect(report).toMatchObject({
+      ok: false,
+      error: { code: 'tool-failed', message: expect.stringContaining('of the worker') },
+    });
+  });
+});

@@ -8,6 +8,7 @@ import { createConsole } from './console.ts';
 import { createCtx, rememberedCall, settle, waiting } from './ctx.ts';
 import { receive, receiveKey, receiveNow, send } from './frames.ts';
 import { type Migration, migrate } from './migrate.ts';
+import { findNotJson } from './not-json.ts';
 import { endStdin } from './streams.ts';
 import { describeThrown } from './thrown.ts';
 
@@ -53,7 +54,8 @@ addEventListener('unhandledrejection', (event) => {
 });
 addEventListener('error', (event) => {
   event.preventDefault();
-  finish(() => describeThrown(event.error, rememberedCall));
+  // Of an error in a Worker nothing comes but what Deno says of it.
+  finish(() => describeThrown(event.error ?? event.message, rememberedCall));
 });
 
 /** Tells how the call ended, once. */
@@ -70,7 +72,9 @@ function describeResult(value: unknown): string {
   try {
     json = stringify(value);
   } catch (thrown) {
-    return `{"type":"unserializable","thrown":${describeThrown(thrown, rememberedCall)}}`;
+    const found = findNotJson(value);
+    const place = found === undefined ? '' : `,"what":"${found.what}","where":${stringify(found.where)}`;
+    return `{"type":"unserializable","thrown":${describeThrown(thrown, rememberedCall)}${place}}`;
   }
   // A-undefined: also for a function or a symbol, of which JSON knows nothing.
   if (json === undefined) json = 'null';

@@ -31,6 +31,7 @@ declare class TextDecoder {
 interface FaultEvent {
   readonly reason?: unknown;
   readonly error?: unknown;
+  readonly message?: unknown;
   preventDefault(): void;
 }
 

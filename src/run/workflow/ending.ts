@@ -5,6 +5,7 @@ import { HEAP_MAX_MIB } from '../deno-process.ts';
 import { translateDeno } from '../deno-words.ts';
 import { type CallError, type Ending, named, type RunError } from '../ending.ts';
 import { cleanStack, hideFolder } from '../stack.ts';
+import { unserializable } from '../unserializable.ts';
 import type { Step } from './step.ts';
 
 export interface WorkflowEndingContext {
@@ -39,7 +40,7 @@ export function explainWorkflowEnding(
     case 'failed':
       return explainThrown(ending.thrown, context);
     case 'unserializable':
-      return failed(UNSERIALIZABLE, { reason: ending.thrown.message.split('\n')[0] ?? '' });
+      return { code: 'workflow-failed', text: unserializable(ending.thrown, ending.found) };
     case 'too-large':
       return resultTooLarge(ending.length);
     case 'no-function':
@@ -146,10 +147,6 @@ const TOO_LARGE: Text = {
 const TOO_DEEP: Text = {
   en: 'the result is nested too deeply to be written as JSON',
   'zh-CN': '返回值嵌套过深，无法写成 JSON',
-};
-const UNSERIALIZABLE: Text = {
-  en: 'the result cannot be written as JSON: {reason}',
-  'zh-CN': '返回值无法写成 JSON：{reason}',
 };
 const STALLED: Text = {
   en: 'the SOP waits for something that can never happen: no call or timer is left that could wake it',
