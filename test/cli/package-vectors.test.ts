@@ -57,7 +57,7 @@ function options({ with: { keys = [], trust, installed, trustOnFirstUse } }: Cas
 }
 
 describe('gem verify', () => {
-  it.each(vectors)('says of the vector $name: $status, $reason', async (vector) => {
+  it.each(vectors)('[G-06] says of the vector $name: $status, $reason', async (vector) => {
     const empty = join(cli.cwd, 'trust-empty.json');
     const nobody = readFileSync(empty);
     const { code, document } = await cli.json('verify', vector.file, ...options(vector));

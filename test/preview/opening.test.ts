@@ -38,6 +38,12 @@ describe('what read_skill returns', () => {
     ]);
   });
 
+  it('[S-10] has front matter as the text that it is, and no need of it', async () => {
+    const text = '---\nname: notes\n---\nRead.\n';
+    expect(openingOf(await gemOf({}, { 'skill/SKILL.md': text })).answer.text).toBe(text);
+    expect(openingOf(await gemOf({}, { 'skill/SKILL.md': 'Read.\n' })).answer.text).toBe('Read.\n');
+  });
+
   it('[G-08] is the items alone for a gem without a skill', async () => {
     const gem = await gemOf({ tools: [{ ...TOOL, expose: true }] });
     const { skill, answer } = openingOf(gem);

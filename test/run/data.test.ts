@@ -212,7 +212,6 @@ describe('ctx.data.collection', () => {
 
   it('[C-02] [C-23] notes each change of a record, and clears the notes alone after their days', async () => {
     const state = temporaryFolder();
-    const data = { ...DATA, eventRetentionDays: 1 };
     const logs = {
       collections: {
         ...DATA.collections,
@@ -237,6 +236,16 @@ describe('ctx.data.collection', () => {
       await resultOf(`return (await readings.list()).entries.length`, { state, data: logs, now: day + 1 }),
     ).toBe(1);
     expect(await modifications(state)).toEqual([]);
-    expect(data.eventRetentionDays).toBe(1);
+  });
+
+  it('[C-02] keeps those notes for 180 days where the gem does not say', async () => {
+    const state = temporaryFolder();
+    const { modifications } = await import('./data-rows.ts');
+    await runData(`await projects.insert({ name: 'a' })`, { state, now: 0 });
+    const end = 180 * 24 * 60 * 60 * 1000;
+    await runData(`return notes.count()`, { state, now: end });
+    expect(await modifications(state)).toHaveLength(1);
+    await runData(`return notes.count()`, { state, now: end + 1 });
+    expect(await modifications(state)).toEqual([]);
   });
 });

@@ -52,6 +52,30 @@ describe('the folder of a run', () => {
     expect(existsSync(join(home, 'runs'))).toBe(false);
   });
 
+  it('[F-01] every method gives a promise, without a permission', async () => {
+    const body = `
+      const args = { write: ['a', 'x'], move: ['a', 'c'], delete: ['c'], mkdir: ['b'] };
+      const asked = {};
+      for (const method of ['list', 'stat', 'write', 'read', 'mkdir', 'move', 'delete']) {
+        const answer = files[method](...(args[method] ?? ['a']));
+        asked[method] = answer instanceof Promise;
+        await answer.catch(() => {});
+      }
+      return asked;`;
+    const asked = await result(body);
+    expect(Object.keys(asked as object)).toHaveLength(7);
+    expect(Object.values(asked as object)).toEqual(Array(7).fill(true));
+  });
+
+  it('[F-14] has no writer of PDFs, and reports are Markdown or HTML under output/', async () => {
+    const report = await run("await files.writePdf('output/report.pdf', 'x');");
+    expect(report.error?.message).toContain('ctx.files has no method "writePdf"');
+    const names = await result(`
+      await files.write('output/report.md', '# a'); await files.write('output/report.html', '<h1>a</h1>');
+      return (await files.list('output')).map(({ name }) => name);`);
+    expect(names).toEqual(['report.html', 'report.md']);
+  });
+
   it('[F-02] [F-03] [F-04] [F-05] [F-09] holds what was written', async () => {
     const before = Date.now();
     const told = (await result(`

@@ -204,6 +204,26 @@ describe('a call', () => {
     expect(early).toMatchObject({ error: { code: 'tool-killed' }, console: [] });
   });
 
+  it('[X-05] begins anew after one that was interrupted, and makes nothing of it up', async () => {
+    const state = temporaryFolder();
+    const code = `export default async ({ stall }, { storage: { kv } }) => {
+      const begun = Number((await kv.get('begun')) ?? 0) + 1;
+      await kv.set('begun', String(begun));
+      if (stall) { console.log('stalled'); for (;;); }
+      await kv.set('ended', String(begun));
+      return [begun, await kv.get('ended')];
+    };`;
+    const stop = new AbortController();
+    const first = await runCode(code, {
+      state,
+      input: { stall: true },
+      signal: stop.signal,
+      onConsole: () => stop.abort(),
+    });
+    expect(first).toMatchObject({ ok: false, error: { code: 'tool-killed' } });
+    expect(await runCode(code, { state, input: { stall: false } })).toMatchObject({ result: [2, '2'] });
+  });
+
   it('warns of calls to ctx that were not waited for, and still makes them', async () => {
     const state = temporaryFolder();
     const report = await runCode(`export default async (input, ctx) => { ctx.storage.kv.set('a', 'b'); }`, {
