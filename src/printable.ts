@@ -11,3 +11,11 @@ export function printable(text: string): string {
     (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 }
+
+/** The same for a message of several lines: those after the first are set in, so that none is taken for gem's own. */
+export function printableLines(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => (index === 0 ? printable(line) : `  ${printable(line)}`))
+    .join('\n');
+}

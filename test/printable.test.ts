@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printable } from '../src/printable.ts';
+import { printable, printableLines } from '../src/printable.ts';
 
 it.each([
   ['a\x1b[2Jb', 'a\\u{1b}[2Jb'],
@@ -11,4 +11,10 @@ it.each([
   ['x\u200dy', 'x\\u{200d}y'],
 ])('shows %j as it can be shown', (text, shown) => {
   expect(printable(text)).toBe(shown);
+});
+
+it('a message of several lines keeps them, set in, so that none passes for gem’s own', () => {
+  expect(printableLines('no address:\n- a\x1b\r\ngem: error: b')).toBe(
+    'no address:\n  - a\\u{1b}\n  gem: error: b',
+  );
 });

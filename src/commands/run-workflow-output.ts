@@ -1,6 +1,6 @@
 import { cells } from '../cells.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
-import { printable } from '../printable.ts';
+import { printable, printableLines } from '../printable.ts';
 import type { StepReport, WorkflowReport } from '../run/workflow/report.ts';
 import type { RunBegun } from '../run/workflow/run-workflow.ts';
 import { fill, type Text } from '../text.ts';
@@ -35,13 +35,13 @@ export function printStep(
 /** The result alone on stdout; all else on stderr. */
 export function printWorkflow(report: WorkflowReport, { io, voice, options }: Call): void {
   const { workflow, runId, error, warnings } = report;
-  for (const warning of warnings) io.err(`gem: ${inLanguage(voice, WARNING)}: ${printable(warning)}\n`);
+  for (const warning of warnings) io.err(`gem: ${inLanguage(voice, WARNING)}: ${printableLines(warning)}\n`);
   if (error === undefined) {
     io.out(`${JSON.stringify(report.result ?? null, null, io.isTty.out ? 2 : undefined)}\n`);
     return;
   }
   const told = error.step === undefined ? withCode(error) : error.message;
-  io.err(`gem: ${inLanguage(voice, ERROR)}: ${printable(`${workflow}: ${told}`)}\n`);
+  io.err(`gem: ${inLanguage(voice, ERROR)}: ${printableLines(`${workflow}: ${told}`)}\n`);
   if (error.stack !== undefined)
     io.err(
       `${error.stack

@@ -1,7 +1,7 @@
 import { declares } from '../gem/declared-permissions.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
 import { PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
-import { printable } from '../printable.ts';
+import { printable, printableLines } from '../printable.ts';
 import type { ConsoleLine } from '../run/console-lines.ts';
 import type { CallRecord } from '../run/host.ts';
 import type { RunReport } from '../run/report.ts';
@@ -69,10 +69,10 @@ export function printOutcome(report: RunReport, io: Io, voice: Voice): void {
 /** All but the result: warnings, and the error. */
 export function printIncident(report: RunReport, io: Io, voice: Voice): void {
   for (const warning of report.warnings)
-    io.err(`gem: ${inLanguage(voice, WORDS.warning)}: ${printable(warning)}\n`);
+    io.err(`gem: ${inLanguage(voice, WORDS.warning)}: ${printableLines(warning)}\n`);
   const { error } = report;
   if (!error) return;
-  io.err(`gem: ${inLanguage(voice, WORDS.error)}: ${printable(`${report.tool}: ${withCode(error)}`)}\n`);
+  io.err(`gem: ${inLanguage(voice, WORDS.error)}: ${printableLines(`${report.tool}: ${withCode(error)}`)}\n`);
   for (const { pointer, message } of error.violations ?? [])
     io.err(`  ${printable(`${pointer === '' ? '/' : pointer}  ${message}`)}\n`);
   if (error.stack)

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_NAMES } from '../../src/command-names.ts';
@@ -102,6 +102,18 @@ describe('gem run tool', () => {
   it('says so in Chinese', async () => {
     const { err } = await put('--input', '[1 2]', '--lang', 'zh-CN');
     expect(err.split('\n')[0]).toBe('gem: 错误: --input 不是 JSON：第 1 行第 3 列：这里缺少逗号');
+  });
+
+  it('an error of several lines is told in several lines', async () => {
+    writeFileSync(
+      join(folder, 'tools', 'two.js'),
+      'export default () => { throw new Error("one\\ntwo"); };\n',
+    );
+    const manifest = JSON.parse(readFileSync(join(folder, 'notochord.json'), 'utf8'));
+    const tools = [...manifest.tools, { ...manifest.tools[0], name: 'two', entry: 'tools/two.js' }];
+    writeFileSync(join(folder, 'notochord.json'), JSON.stringify({ ...manifest, tools }));
+    const { err } = await here().gem('run', 'tool', 'two', '--no-validate');
+    expect(err).toMatch(/^gem: error: two: tool-failed: one\n {2}two\n/);
   });
 
   it('an error of ctx is told with its code once', async () => {
