@@ -186,3 +186,11 @@ it('[X-01] gives a migration no ctx, no files and no network', async () => {
     { data: { keys: ['id'], rest: 0, ctx: 'undefined', refused: ['rejected', 'rejected', 'rejected'] } },
   ]);
 });
+
+it('[X-01] tells what a migration reaches for in words that name no ctx', async () => {
+  for (const code of ["fetch('https://example.com')", "Deno.readTextFile('/etc/passwd')", 'localStorage.a'])
+    expect(await faultOf(`export const v1_to_v2 = () => ${code};`)).toMatchObject({
+      step: 'v1_to_v2',
+      text: { en: expect.stringContaining('a migration has only the record and its id') },
+    });
+});

@@ -1,6 +1,7 @@
 import { fill, type Text } from '../../text.ts';
 import { HEAP_MAX_MIB } from '../deno-process.ts';
 import type { Ending } from '../ending.ts';
+import { hideFolder } from '../stack.ts';
 
 export function notLoaded(path: string, reason: Text): Text {
   return {
@@ -26,6 +27,16 @@ export function notReturned(found: string): Text {
     'zh-CN': `它返回了${zh}；每一步要返回下一版本的整条记录，是一个对象`,
   };
 }
+
+/** [X-01] Deno's own words say what was refused. */
+export function byItself(message: string, folder: string): Text {
+  return fillText(BY_ITSELF, { what: hideFolder(message.split(/[,\n]/, 1)[0] ?? '', folder) });
+}
+
+const BY_ITSELF: Text = {
+  en: 'a migration has only the record and its id, and reaches nothing else ({what}); code that it needs is imported at the top of its file',
+  'zh-CN': '迁移只有记录和它的 id，接触不到别的任何东西（{what}）；它需要的代码请在文件开头导入',
+};
 
 const FOUND: Readonly<Record<string, readonly [string, string]>> = {
   undefined: ['nothing', '空值'],

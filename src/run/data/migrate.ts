@@ -1,10 +1,11 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import type { Level } from '../console-lines.ts';
+import { translateDeno } from '../deno-words.ts';
 import { type Ending, explainEnding } from '../ending.ts';
 import { readThrown } from '../read-ending.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { notEnded, notExported, notLoaded, notReturned, tooManySteps } from './migrate-words.ts';
+import { byItself, notEnded, notExported, notLoaded, notReturned, tooManySteps } from './migrate-words.ts';
 
 /** Steps that a record takes at once. Ours, for safety: a version may be any number, and no gem comes near. */
 const STEPS_MAX = 1_000;
@@ -141,7 +142,13 @@ export function createMigrator({ startSandbox, folder, signal, onConsole }: Migr
     entry: string,
   ): Pick<MigrationFault, 'text' | 'stack'> {
     const { text, stack } = explainEnding(ending, { entry, folder, errorOf: () => undefined });
-    return { text, ...(stack === undefined ? {} : { stack }) };
+    const { message } = ending.thrown;
+    // What a tool would do in its place is no help where there is no ctx.
+    const advice = translateDeno(message, folder)?.en ?? '';
+    return {
+      text: /\bctx\./.test(advice) ? byItself(message, folder) : text,
+      ...(stack === undefined ? {} : { stack }),
+    };
   }
 
   return { migrate, close: () => sandbox?.kill() };
