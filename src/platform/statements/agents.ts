@@ -62,6 +62,7 @@ export const AGENTS = {
   'A-16': {
     text: 'A valid `requires` never blocks: the platform only hints, and checks nothing at run time',
     shows: 'no finding; info',
+    beyond: 'the hint and the models are the platform’s; here a valid `requires` is without a finding',
   },
   'A-15': {
     text: 'An agent may call only what `tools` and `platform_tools` list, plus `read_skill` when the gem has a skill',

@@ -33,6 +33,7 @@ export const DATA_CHANGES = {
     text: 'A break of these rules fails activation with `E_DATA_SCHEMA: …` / `E_DATA_UNIQUE: …`, wrapped in `E_ACTIVATION_FAILED` on upgrade and on reinstalling the same version, and an upgrade rolls back',
     shows:
       "diff exit code; run's local store activates under the same rules and keeps its data when it fails",
+    beyond: 'going back to the version before is the platform’s; the local store keeps its data as it was',
   },
   'V-09': {
     text: 'A migration gets `(data, { id })` and is applied step by step',

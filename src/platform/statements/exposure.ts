@@ -20,6 +20,8 @@ export const EXPOSURE = {
   'E-05': {
     text: 'An exposed agent is called as `gem.<id>.<name>({ task })`, works in its own session with its own tools and the model the user chose, sees only that task; its last reply is the result',
     shows: 'preview shows it as a tool with one required string `task`',
+    beyond:
+      'the session and the model are the platform’s; in `gem run workflow` the scenario answers for agents',
   },
   'E-06': {
     text: 'SOPs and agents that are not exposed are refused to others too, as tools are',
@@ -28,5 +30,6 @@ export const EXPOSURE = {
   'E-07': {
     text: 'An exposed SOP that has to wait (approval, a timer) first returns a run id',
     shows: 'preview says so',
+    beyond: 'what an SOP can wait for is not published (A-workflow-run), so none waits here',
   },
 } as const satisfies Section;

@@ -16,10 +16,13 @@ export const MEETING = {
   'G-04': {
     text: "`tool_search` looks through names and descriptions of gems and exposed items, at most 5 hits; also through the platform's built-in tools, which we cannot list",
     shows: 'preview `--search "words"` (over several gems)',
+    beyond: 'the platform’s own tools are not published, so `--search` cannot look through them, and says so',
   },
   'G-05': {
     text: 'The first call of an exposed item asks once a conversation, for the whole gem; reading and searching never ask; refused means not run; a new conversation asks again',
     shows: 'preview says what the user will be asked',
+    beyond:
+      'the question is the platform’s, and so is its memory of the answer; `gem preview` tells what one yes allows',
   },
   'G-06': {
     text: 'Install checks signature, integrity and declarations',

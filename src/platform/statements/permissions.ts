@@ -38,5 +38,7 @@ export const PERMISSIONS = {
   'K-09': {
     text: 'Predicates join the global vocabulary at install; existing ones are not overwritten',
     shows: 'info',
+    beyond:
+      'the vocabulary is the platform’s, and nothing is installed here; `gem info` lists the predicates that a gem would add to it',
   },
 } as const satisfies Section;

@@ -76,10 +76,12 @@ export const RESOURCES = {
   'R-19': {
     text: '`required` downloads after install, else on first use',
     shows: 'info: description, size, host, when',
+    beyond: 'installing is the platform’s; `gem info` and `gem diff` say of each file when it is downloaded',
   },
   'R-20': {
     text: 'On upgrade a file with the same `sha256` is kept, one no longer declared is removed',
     shows: 'diff',
+    beyond: 'upgrading is the platform’s; `gem diff` says of each file whether it stays, comes anew or goes',
   },
   'R-21': {
     text: "The user's network policy covers every host on the way, mirrors and redirects too",

@@ -69,6 +69,8 @@ export const RUNNING = {
   'X-17': {
     text: '`.wasm` tools have no `ctx` and no resources',
     shows: 'run: see A-wasm',
+    beyond:
+      'how a `.wasm` tool is called is not published (A-wasm), so `gem run` runs none and says so, and what one is given cannot be seen',
   },
   'X-18': {
     text: "SOP code has no `ctx.files`, no `ctx.data` and reads no files: it goes through the gem's tools",

@@ -6,6 +6,10 @@ export interface Statement {
    * `preview` and `convert` are commands.
    */
   readonly shows: string;
+  /**
+   * What of it only the platform can show, as a sentence with its reason. A statement that no test names needs one.
+   */
+  readonly beyond?: string;
 }
 
 /** Statements by id. An id is never used again for another. */

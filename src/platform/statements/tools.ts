@@ -57,6 +57,8 @@ export const TOOLS = {
   'T-14': {
     text: '`.wasm` tools have no `ctx`',
     shows: 'error `tool/invalid-wasm`; run: see X-17',
+    beyond:
+      'how a `.wasm` tool is called is not published (A-wasm), so none is run here; that its file is WebAssembly is checked',
   },
   'T-15': {
     text: "An SOP's `limits.maxDurationMs` bounds the calls in it, waiting for downloads included (default 10 minutes of active time)",
