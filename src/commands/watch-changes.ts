@@ -26,6 +26,19 @@ export interface WatchOptions {
 /** Milliseconds, somewhat longer than chokidar's. */
 const SILENCE = 70;
 
+/** Milliseconds between two looks at whether a watched folder is still the same one. */
+const FOLDER_LOOK = 500;
+
+/** Tells folders apart that bear one name after the other; undefined where there is none. */
+function folderAt(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isDirectory() === true ? `${stats.dev}:${stats.ino}` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** When a file was changed last; undefined where there is none. */
 function timeOf(path: string): number | undefined {
   try {
@@ -51,6 +64,17 @@ export async function watchChanges(
     interrupt.abort();
   };
   watcher.on('all', (event, path) => tell({ path, isOther: event !== 'change' }));
+  // Of a folder that was taken away the system tells nothing any more, not even when it is back.
+  const folders = new Map(paths.map((path) => [path, folderAt(path)]));
+  const folderLook = setInterval(() => {
+    for (const [path, known] of folders) {
+      const found = folderAt(path);
+      if (found === known) continue;
+      folders.set(path, found);
+      if (found !== undefined) watcher.unwatch(path).add(path);
+      tell({ path, isOther: true });
+    }
+  }, FOLDER_LOOK);
   const timers = new Set<NodeJS.Timeout>();
   /** chokidar says nothing of a file for 50 ms after it has told of it. */
   const lookAgain = (times: ReadonlyMap<string, number | undefined>) => {
@@ -88,6 +112,7 @@ export async function watchChanges(
       return told;
     },
     async close() {
+      clearInterval(folderLook);
       for (const timer of timers) clearTimeout(timer);
       await watcher.close();
     },

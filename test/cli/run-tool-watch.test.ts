@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { put, withTool } from './run-tool-gem.ts';
@@ -62,6 +62,21 @@ describe('--watch', () => {
     const { code, err } = await ended;
     expect(code).toBe(130);
     expect(err).toContain('waiting for a change; Ctrl-C ends');
+  });
+
+  it('goes on when the gem’s folder is taken away, and when it is back', async () => {
+    const watch = watching(returns('one'));
+    const { cwd } = watch;
+    const ended = watch.start();
+    await watch.until('"one"\n');
+    renameSync(cwd, `${cwd}-away`);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    renameSync(`${cwd}-away`, cwd);
+    await watch.until('"one"\n');
+    put(cwd, 'tools/t.js', returns('two'));
+    await watch.until('"two"\n');
+    watch.stop();
+    expect((await ended).code).toBe(130);
   });
 
   it('tells what is wrong and goes on', async () => {
