@@ -3,13 +3,13 @@
  *
  *   npm run bench                      everything; writes bench/results.json and docs/performance.md with its plots
  *   npm run bench -- --check           our own rows only; writes nothing and fails when a value is over its target
- *   --only ROW[,ROW]  --rounds N  --quick  --node 22,24,26  --no-peers  --no-growth  --scratch DIR
- *
- * Only a run of everything with all its rounds writes; others print.
+ *   --only ROW[,ROW]  --rounds N  --quick  --no-peers  --no-growth   less, and nothing is written
+ *   --node 22,24,26                    the same under these versions of Node beside it
+ *   --scratch DIR                      where inputs are made; on the disk that is to be measured
  */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.mjs';
 import { machine, versions } from './machine.mjs';
@@ -19,27 +19,19 @@ import { createSetting, root } from './setting.mjs';
 import { TARGETS } from './targets.mjs';
 import { loadWork, measureWork } from './work.mjs';
 
-const { values: asked } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    rounds: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    node: { type: 'string' },
-    'no-peers': { type: 'boolean', default: false },
-    'no-growth': { type: 'boolean', default: false },
-    scratch: { type: 'string', default: tmpdir() },
-  },
-});
-const note = (text) => process.stderr.write(`${text}\n`);
+const asked = readOptions();
 const rounds = asked.rounds === undefined ? (asked.quick ? 3 : undefined) : wholeNumber(asked.rounds);
-const isWhole = !asked.check && !asked.quick && asked.only === undefined && rounds === undefined;
+const isWhole =
+  ['check', 'quick', 'no-peers', 'no-growth'].every((name) => !asked[name]) &&
+  asked.only === undefined &&
+  rounds === undefined;
 const work = await chosenWork(asked.only);
 if (!existsSync(join(root, 'dist', 'boot.js')))
   stop('there is nothing to measure yet: npm run build makes it');
 
 const cache = join(root, 'node_modules', '.cache', 'notochord-gem-bench');
-const scratch = mkdtempSync(join(asked.scratch, 'gem-bench-'));
+if (!existsSync(asked.scratch)) stop(`--scratch names ${asked.scratch}, and there is no such folder`);
+const scratch = mkdtempSync(join(resolve(asked.scratch), 'gem-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
@@ -53,8 +45,7 @@ notes.push(...missing);
 const bench = createSetting({ scratch: join(scratch, 'own'), node: process.execPath, peers });
 const measured = await measureAll(bench, rounds);
 const nodes = await measureNodes();
-const wantsGrowth = isWhole && !asked['no-growth'];
-const growth = wantsGrowth ? await measureGrowth(bench, note) : undefined;
+const growth = isWhole ? await measureGrowth(bench, note) : null;
 const results = {
   format: 1,
   measured: new Date().toISOString(),
@@ -64,7 +55,7 @@ const results = {
   rows: measured.rows,
   contenders: measured.contenders,
   nodes,
-  growth: growth ?? null,
+  growth,
 };
 process.stdout.write(printRows(results));
 if (isWhole) writeReport(results, root);
@@ -107,6 +98,26 @@ async function measureNodes() {
   return found;
 }
 
+function readOptions() {
+  const flag = { type: 'boolean', default: false };
+  const text = { type: 'string' };
+  const options = {
+    check: flag,
+    only: text,
+    rounds: text,
+    quick: flag,
+    node: text,
+    'no-peers': flag,
+    'no-growth': flag,
+    scratch: { type: 'string', default: tmpdir() },
+  };
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return stop(error.message);
+  }
+}
+
 async function chosenWork(only) {
   const all = await loadWork();
   if (only === undefined) return all;
@@ -115,6 +126,10 @@ async function chosenWork(only) {
   if (unknown !== undefined)
     stop(`--only knows no row ${unknown}; there are ${TARGETS.map(({ id }) => id).join(', ')}`);
   return all.filter(({ rows }) => ids.some((id) => id in rows));
+}
+
+function note(text) {
+  process.stderr.write(`${text}\n`);
 }
 
 function wholeNumber(given) {

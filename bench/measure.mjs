@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -22,6 +23,8 @@ export async function alternate(contenders, { rounds, warmup, env, needed }) {
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
       if (missing.has(name)) continue;
       const contender = contenders[name];
+      // Otherwise nobody would hear of Ctrl-C before the end.
+      await setImmediate();
       try {
         await contender.before?.();
         const ms = contender.measure ? await contender.measure() : timeProcess(contender, env);

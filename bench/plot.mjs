@@ -32,7 +32,7 @@ export function plot({ title, series }) {
     panel(LEFTS[0], ['time', title], series, ({ ms }) => ms, timeWords),
     panel(
       LEFTS[1],
-      'peak memory',
+      ['peak memory', title],
       series,
       ({ mib }) => mib,
       (value) => `${plain(value)} MiB`,

@@ -28,7 +28,7 @@ export async function loadWork() {
 }
 
 /** Measures one piece of work, and gives a result for each of its rows: a value, or why there is none. */
-export async function measureWork(work, bench, { rounds = work.rounds, warmup = Math.min(3, rounds) } = {}) {
+export async function measureWork(work, bench, { rounds = work.rounds, warmup = rounds < 20 ? 1 : 3 } = {}) {
   const prepared = await work.prepare(bench);
   try {
     const needed = Object.values(work.rows).flatMap(({ own, of }) => own ?? of ?? []);

@@ -132,5 +132,7 @@ describe('a plot', () => {
       expect(Number(y)).toBeLessThanOrEqual(320);
     }
     expect(draw()).not.toContain('NaN');
+    for (const words of ['>time<', '>peak memory<', '>gem &lt;one><']) expect(draw()).toContain(words);
+    expect(draw().match(/>megabytes &amp; more</g)?.length).toBe(2);
   });
 });
