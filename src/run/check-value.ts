@@ -10,12 +10,11 @@ import { describeViolation } from './violation-words.ts';
  * [X-07] Every way in which `value` does not match `schema`, as written: nothing is coerced or filled in. The
  * dialect is the schema's `$schema`; without one, or with one that is not known, 2020-12.
  *
- * Throws `input-schema-invalid` when the schema does not compile.
+ * Throws `input-schema-invalid` when the schema does not compile, or comes to no end.
  */
 export async function checkValue(schema: unknown, value: Json): Promise<readonly Violation[]> {
   if (plainlyMatches(schema, value)) return [];
-  const validate = await compile(schema);
-  return validate(value) === true ? [] : violationsOf(validate);
+  return check(await compile(schema), value, () => new UserError('input-schema-invalid', ENDLESS, HINT));
 }
 
 /** The same for a schema that many values are checked against. `refuse` says that it does not compile. */
@@ -24,7 +23,16 @@ export async function compileSchema(
   refuse: (reason: string) => UserError,
 ): Promise<(value: Json) => readonly Violation[]> {
   const validate = await compile(schema, refuse);
-  return (value) => (validate(value) === true ? [] : violationsOf(validate));
+  return (value) => check(validate, value, () => refuse(ENDLESS.en));
+}
+
+/** A circle of `$ref`, or a recursive schema and a value without end, overflows the stack. */
+function check(validate: Validate, value: Json, endless: () => UserError): Violation[] {
+  try {
+    return validate(value) === true ? [] : violationsOf(validate);
+  } catch (thrown) {
+    throw thrown instanceof RangeError ? endless() : thrown;
+  }
 }
 
 interface Validate {
@@ -99,8 +107,14 @@ function notCompiled(reason: string): UserError {
     en: `the tool’s schema does not compile: ${reason}`,
     'zh-CN': `工具的 schema 无法编译：${reason}`,
   };
-  return new UserError('input-schema-invalid', text, {
-    en: '`gem validate` names the place inside the schema',
-    'zh-CN': '`gem validate` 会指出 schema 里出错的位置',
-  });
+  return new UserError('input-schema-invalid', text, HINT);
 }
+
+const HINT: Text = {
+  en: '`gem validate` names the place inside the schema',
+  'zh-CN': '`gem validate` 会指出 schema 里出错的位置',
+};
+const ENDLESS: Text = {
+  en: 'checking against the schema comes to no end: its $ref lead round in a circle, or the value is nested too deeply',
+  'zh-CN': '按 schema 检查永远不会结束：它的 $ref 绕成了一圈，或者值嵌套过深',
+};

@@ -200,3 +200,16 @@ describe('null for what is not required', () => {
     expect(JSON.stringify(dropNulls(described, hostile))).toBe('{"__proto__":{"x":1}}');
   });
 });
+
+it('[X-07] a circle of $ref is told, and is no fault of gem', async () => {
+  await expect(checkValue({ $ref: '#' }, {})).rejects.toMatchObject({
+    code: 'input-schema-invalid',
+    text: { en: expect.stringContaining('round in a circle') },
+  });
+  const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+  await expect(
+    checkValue({ items: { $ref: '#' }, maxItems: 1, minProperties: 0 }, deep),
+  ).rejects.toMatchObject({
+    code: 'input-schema-invalid',
+  });
+});
