@@ -14,7 +14,7 @@ import { listCollections } from './data-list-collections.ts';
 import { itemLines } from './data-list-report.ts';
 import { readWhere } from './data-list-where.ts';
 import { oneGemFolder } from './gem-paths.ts';
-import { stateFolder } from './run-tool-request.ts';
+import { givenFolder } from './state-folder.ts';
 
 /** Items that are shown at once, and when `--limit` is not given. */
 const LIMIT_MAX = 1_000;
@@ -73,7 +73,7 @@ const command: Command = {
     const gem = await loadFolder(oneGemFolder(call.io.cwd, undefined));
     const manifest = isObject(gem.manifest?.data) ? gem.manifest.data : {};
     const declared = compileDeclaration(manifest.data).collections;
-    const stored = await openStoredData(stateFolder(call, gem.root).folder, call.io.env);
+    const stored = await openStoredData(givenFolder(call, gem).folder, call.io.env);
     try {
       const name = argument(call, 0);
       if (name === undefined) return await listCollections(call, declared, stored);

@@ -9,7 +9,8 @@ import { ofGem } from '../run/of-gem.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
 import type { Call } from './command.ts';
 import { downloadWatch } from './download-watch.ts';
-import { type Circumstances, stateFolder } from './run-tool-request.ts';
+import type { Circumstances } from './run-tool-request.ts';
+import { stateFolder } from './state-folder.ts';
 import { printCall, printConsole } from './tool-output.ts';
 
 /** A tool of a gem, ready to be called. */
@@ -32,7 +33,7 @@ export async function openTool(
   checkResourceIds(declared.gem.resources, [...(circumstances.resources?.keys() ?? [])]);
   const shipment = await shipmentOf(gem, tool.entry);
   const packed = { ...tool, entry: shipment.packed(tool.entry), source: tool.entry };
-  const { folder, isGiven } = stateFolder(call, gem.root);
+  const { folder, isGiven } = stateFolder(call, gem);
   if (call.options.fresh === true) emptyState(folder);
   const isInspected = circumstances.debug?.inspectPort !== undefined;
   const { timeout, ...others } = circumstances;

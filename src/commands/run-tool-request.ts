@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import { decode } from '../gem/decode.ts';
 import { SERVICES_TO_GRANT } from '../platform/permissions.ts';
@@ -63,19 +63,6 @@ export async function readCircumstances(call: Call): Promise<Circumstances> {
     accounts: listOption(call, 'allowAccount'),
     resources: new Map(listOption(call, 'resource').map((pair) => resource(cwd, pair))),
   };
-}
-
-/** Where what a tool stores is kept, and whether somebody said so. */
-export function stateFolder(
-  call: Call,
-  root: string,
-): { readonly folder: string; readonly isGiven: boolean } {
-  const given = textOption(call, 'state');
-  if (given === undefined) return { folder: join(root, '.gem', 'state'), isGiven: false };
-  const folder = resolve(call.io.cwd, given);
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (given === '' || (found !== undefined && !found.isDirectory())) throw notAFolder('--state', given);
-  return { folder, isGiven: true };
 }
 
 async function readScenario(

@@ -11,11 +11,12 @@ import { argument, type Call, textOption } from './command.ts';
 import { workflowOf } from './declared-items.ts';
 import { oneGemFolder } from './gem-paths.ts';
 import { emptyState, ofCall } from './run-tool-open.ts';
-import { readCircumstances, stateFolder } from './run-tool-request.ts';
+import { readCircumstances } from './run-tool-request.ts';
 import { isWorkflowStopped } from './run-workflow-check.ts';
 import { freshRun, noSuchWorkflow, notARunId, otherCase, workflowMissing } from './run-workflow-errors.ts';
 import { listItems } from './run-workflow-list.ts';
 import { printBegin, printStep, printWorkflow } from './run-workflow-output.ts';
+import { stateFolder } from './state-folder.ts';
 import { readEvent } from './tool-input.ts';
 
 /** Options that say nothing about the run of one SOP. */
@@ -49,7 +50,7 @@ export async function runWorkflowOnce(call: Call): Promise<ExitCode> {
     entry: shipment.packed(declaration.entry),
     source: declaration.entry,
   });
-  const { folder, isGiven } = stateFolder(call, gem.root);
+  const { folder, isGiven } = stateFolder(call, gem);
   const shows = voice.format !== 'json';
   const report = await runWorkflow({
     ...declared,
