@@ -9,7 +9,7 @@ const VALUES_MAX = 100_000;
 /** Characters of a place. */
 const PLACE_MAX = 200;
 
-export interface NotJson {
+interface NotJson {
   readonly what: 'bigint' | 'circular';
   /** As the author would write it: `result.items[2].size`. */
   readonly where: string;
