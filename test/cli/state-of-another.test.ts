@@ -24,15 +24,15 @@ beforeAll(async () => {
   await (await import('../../scripts/build-guest.mjs')).buildGuest();
 });
 
-describe('[B-06] what one gem stores', () => {
-  it('is read by no other, and is there for itself', async () => {
+describe('what one gem stores', () => {
+  it('[B-06] is read by no other, and is there for itself', async () => {
     const [mine, other] = [gemOf('mine'), gemOf('other')];
     expect((await mine.gem(...run)).out).toBe('[1,1]\n');
     expect((await other.gem(...run)).out).toBe('[1,1]\n');
     expect((await mine.gem(...run)).out).toBe('[2,2]\n');
   });
 
-  it('is not read through --state either', async () => {
+  it('[B-06] is not read through --state either', async () => {
     const state = join(temporaryFolder(), 'state');
     const [mine, same, other] = [gemOf('mine'), gemOf('mine'), gemOf('other')];
     expect((await mine.gem(...run, '--state', state)).out).toBe('[1,1]\n');
@@ -46,7 +46,7 @@ describe('[B-06] what one gem stores', () => {
     expect((await same.gem(...run, '--state', state)).out).toBe('[2,2]\n');
   });
 
-  it('is not read where the other keeps it by itself', async () => {
+  it('[B-06] is not read where the other keeps it by itself', async () => {
     const [mine, same, other] = [gemOf('mine'), gemOf('mine'), gemOf('other')];
     expect((await mine.gem(...run)).out).toBe('[1,1]\n');
     const state = join(mine.cwd, '.gem', 'state');

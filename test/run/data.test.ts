@@ -35,7 +35,7 @@ describe('ctx.data.collection', () => {
     expect(readdirSync(state).every((name) => name.startsWith('data.sqlite'))).toBe(true);
   });
 
-  it('[B-06] shows nothing of one gem to another', async () => {
+  it('shows nothing of one state folder in another', async () => {
     const [mine, other] = [temporaryFolder(), temporaryFolder()];
     await runData(`await projects.insert({ name: 'Garden' })`, { state: mine });
     expect(await resultOf(`return projects.count()`, { state: mine })).toBe(1);

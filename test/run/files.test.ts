@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -328,6 +329,23 @@ describe('folders, moves and deletions', () => {
     const all = ['notes/a.md', 'notes/b.md', 'own'].map((path) => join(path));
     expect(kept('trash')).toEqual(all);
     expect(kept('history')).toEqual(all);
+  });
+
+  it('[F-08] keeps a copy of at most 100 MB in the history, and all of it in the trash', async () => {
+    for (const [name, size] of Object.entries({ fits: 100 * MB, over: 100 * MB + 1 })) {
+      put(name, '');
+      truncateSync(join(workspace, name), size);
+    }
+    await result(`await files.delete('workspace:fits'); await files.delete('workspace:over')`);
+    const kept = (where: string) =>
+      readdirSync(join(home, where, '1'), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /fits|over/.test(path))
+        .map((path) => [path.replace(/^\d+./, ''), statSync(join(home, where, '1', path)).size]);
+    expect(kept('history')).toEqual([['fits', 100 * MB]]);
+    expect(kept('trash').sort()).toEqual([
+      ['fits', 100 * MB],
+      ['over', 100 * MB + 1],
+    ]);
   });
 
   it('[F-05] keeps the version before in the history', async () => {

@@ -31,7 +31,7 @@ describe('ctx.storage.kv', () => {
     expect(readdirSync(state).filter((name) => !name.startsWith('store.sqlite'))).toEqual([]);
   });
 
-  it('[B-06] shows nothing of one gem to another', async () => {
+  it('shows nothing of one state folder in another', async () => {
     const [mine, other] = [temporaryFolder(), temporaryFolder()];
     await runCode(tool(`await kv.set('a', 'mine')`), { state: mine });
     expect(await runCode(tool(`return kv.get('a')`), { state: other })).toMatchObject({ result: null });

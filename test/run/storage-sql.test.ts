@@ -63,7 +63,7 @@ describe('ctx.storage.sql', () => {
     expect(readdirSync(state).filter((name) => !name.startsWith('sql.'))).toEqual([]);
   });
 
-  it('[B-06] shows nothing of one gem to another', async () => {
+  it('shows nothing of one state folder in another', async () => {
     const [mine, other] = [temporaryFolder(), temporaryFolder()];
     await run(`await sql.exec("INSERT INTO notes (title) VALUES ('mine')")`, SCHEMA, { state: mine });
     const seen = await run(`return sql.query("SELECT * FROM notes WHERE title = 'mine'")`, SCHEMA, {

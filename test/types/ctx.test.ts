@@ -171,7 +171,7 @@ describe('types of tools, SOPs and migrations', () => {
     return Object.fromEntries(check());
   };
 
-  it('[X-11] a tool may name its input and its result', () => {
+  it('a tool may name its input and its result', () => {
     const text = `import type { Tool } from 'notochord-gem/types';
 interface Input { name: string; times?: number }
 export const one: Tool<Input, { greeting: string }> = ({ name, times = 1 }) => ({ greeting: name.repeat(times) });

@@ -1,5 +1,5 @@
-import { describe } from 'vitest';
-import { agent, shows, TOOL, times, tool, WORKFLOW, workflow } from './validated.ts';
+import { describe, expect, it } from 'vitest';
+import { agent, type Change, findingsIn, shows, TOOL, times, tool, WORKFLOW, workflow } from './validated.ts';
 
 describe('descriptions', () => {
   const MISSING = 'error description/missing';
@@ -128,4 +128,11 @@ describe('exposure', () => {
       [[{ 'pages/index.html': undefined }, 'warning gem/unreachable /tools/0']],
     ],
   ]);
+});
+
+it.each<[string, Change]>([
+  ['[D-01] no description', { description: '' }],
+  ['[O-01] another file in docs/', { 'docs/README.en.md': '# Greeter\n', 'docs/a.txt': 'a' }],
+])('%s is told with the platform’s code', async (_title, change) => {
+  expect((await findingsIn(change)).map(({ code }) => code)).toEqual(['E_PERM_INVALID']);
 });

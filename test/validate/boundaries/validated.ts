@@ -46,6 +46,8 @@ export const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 interface Found {
   readonly severity: string;
+  /** The platform's own. */
+  readonly code: string | null;
   readonly rule: string;
   readonly pointer: string | null;
   readonly file: string;
@@ -56,6 +58,14 @@ interface Found {
  * The errors and warnings that `gem validate` finds in a gem on disk: severity, rule, and the pointer into `notochord.json` or the file.
  */
 export async function validated(change: Change): Promise<string[]> {
+  return (await findingsIn(change)).map(({ severity, rule, pointer, file, line }) => {
+    const place = file === 'notochord.json' ? pointer : line === null ? file : `${file}:${line}`;
+    return `${severity} ${rule} ${place}`;
+  });
+}
+
+/** The same as findings. */
+export async function findingsIn(change: Change): Promise<readonly Found[]> {
   const cwd = temporaryFolder();
   const manifest: Record<string, unknown> = {
     id: 'greeter',
@@ -76,12 +86,7 @@ export async function validated(change: Change): Promise<string[]> {
   const { code, document } = await terminal({ cwd }).json('validate', '.');
   const [{ findings }] = document.gems;
   expect(code).toBe(document.summary.errors > 0 ? 1 : 0);
-  return (findings as Found[])
-    .filter(({ severity }) => severity !== 'info')
-    .map(({ severity, rule, pointer, file, line }) => {
-      const place = file === 'notochord.json' ? pointer : line === null ? file : `${file}:${line}`;
-      return `${severity} ${rule} ${place}`;
-    });
+  return (findings as Found[]).filter(({ severity }) => severity !== 'info');
 }
 
 /** Makes a test of each case: what keeps to the statement is without a finding, what does not is found. */
