@@ -162,7 +162,7 @@ describe('a draft', () => {
         exports: [
           { ...item, name: 'all', expose: true },
           { ...item, name: 'two', permissions: ['network', 'knowledge'] },
-          { ...item, name: 'none', permissions: [] },
+          { ...item, name: 'none', permissions: [], side_effect: 'read' },
           { ...item, name: 'odd', permissions: ['camera'] },
         ],
       }),
@@ -173,6 +173,12 @@ describe('a draft', () => {
       { knowledge: true, email: { read: true }, network: ['api.example.com'] },
       { knowledge: true, network: ['api.example.com'] },
       undefined,
+      undefined,
+    ]);
+    expect(tools.map((tool: { sideEffect?: string }) => tool.sideEffect)).toEqual([
+      undefined,
+      undefined,
+      'read',
       undefined,
     ]);
     expect(ids).toContain('permission-unknown');

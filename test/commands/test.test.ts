@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,47 @@ describe('gem test', () => {
     );
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(readdirSync(cwd).sort()).toEqual(['notochord.json', 'tests', 'tools']);
+  });
+
+  it.skipIf(process.platform === 'win32')('does not wait for a pipe among the scenarios', async () => {
+    const cwd = gemWith({ 'tests/a.yaml': ADD });
+    execFileSync('mkfifo', [join(cwd, 'tests', 'pipe.yaml')]);
+    const { code, out } = await testIn(cwd);
+    expect(code).toBe(1);
+    expect(out).toContain('✗ tests/pipe.yaml is not a file\n');
+    expect(out).toContain('1 file could not be read, 1 passed');
+  });
+
+  it('is not well when it was stopped before all cases had run', async () => {
+    const cwd = gemWith({
+      'tests/a.yaml': ADD,
+      'tests/b.yaml': 'tool: loop\n',
+      'tests/c.yaml': ADD,
+    });
+    const stop = new AbortController();
+    setTimeout(() => stop.abort('SIGINT'), 1_000);
+    const { document } = await terminal({ cwd, signal: stop.signal }).json('test', '--jobs', '1');
+    expect(document).toMatchObject({ ok: false, summary: { failed: 0, notRun: 2 } });
+    expectToFit(document, 'test');
+  });
+
+  it('[X-14] tells the beginning of a very long error, and the other failures after it', async () => {
+    const cwd = gemWith({
+      'tests/a.yaml': 'tool: fail\n',
+      'tests/b.yaml': 'tool: fail\n',
+      'tools/fail.js': "export default async () => { throw new Error('e'.repeat(60_000)); };\n",
+    });
+    const { out } = await testIn(cwd);
+    expect(out).toContain('2 failed in 2 files');
+    expect(out.length).toBeLessThan(8_000);
+  });
+
+  it('names no tools where there are none', async () => {
+    const { out } = await terminal({ cwd: gemWith({ 'notochord.json': '{', 'tests/a.yaml': ADD }) }).gem(
+      'test',
+      '--no-validate',
+    );
+    expect(out).toContain('  it declares none\n');
   });
 
   it('says what to do where there are no tests, and names a file with another ending', async () => {
@@ -238,7 +280,7 @@ cases:
     expect(existsSync(join(cwd, '.gem'))).toBe(false);
   });
 
-  it('[X-06] steps share one state, and each is a call of its own', async () => {
+  it('steps share one state, and each is a call of its own', async () => {
     const cwd = gemWith({
       'tests/a.yaml': `steps:
   - { tool: note, input: { text: one }, expect: { result: { before: null } } }

@@ -26,7 +26,7 @@ async function expectRefused(cases: readonly (readonly [query: string, words: st
 }
 
 describe('ctx.data query', () => {
-  it('[A-data-api] compares by every operator; a record without the field equals null alone', async () => {
+  it('[C-19] [A-data-api] compares by every operator; a record without the field equals null alone', async () => {
     const body = `${FILL}
       return [
         await texts(['text', '==', 'a']), await texts(['text', '==', 'A']), await texts(['size', '==', 2.5]), await texts(['ready', '==', true]), await texts(['ready', '==', false]),
