@@ -9,9 +9,14 @@ import { parseSync } from 'oxc-parser';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A text names statements at its beginning or its end; the title of a test anywhere. */
-const AT_AN_END = /^\[[A-Z]-\d+\]|\[[A-Z]-\d+\]$/;
-const NAMED = /\[([A-Z]-\d+)\]/g;
+/**
+ * A text names statements at its beginning or its end; the title of a test anywhere. What is written like an id and is
+ * none counts, so that it is found.
+ */
+const NAMED = /\[([A-Z]-\d[^\]]*)\]/gi;
+const AT_AN_END = /^\[[A-Z]-\d[^\]]*\]|\[[A-Z]-\d[^\]]*\]$/i;
+/** Tests that prove nothing, or the opposite. */
+const NO_PROOF = ['skip', 'todo', 'fails'];
 
 /**
  * The tests that name statements in their titles.
@@ -52,7 +57,7 @@ function textsIn(source, file) {
       const title = textOf(first, source);
       let inside = of;
       if (['describe', 'it', 'test'].includes(names[0])) {
-        if (names.includes('skip') || names.includes('todo')) return;
+        if (names.some((name) => NO_PROOF.includes(name))) return;
         add(first, title, of, true);
         if (names[0] === 'describe' && title !== undefined) inside = [...of, title];
       }

@@ -71,8 +71,18 @@ describe('the check', () => {
     ]);
   });
 
-  it('takes what is skipped for no proof', () => {
-    expect(read(`it.skip('${id('01')} a', () => {}); it.todo('${id('02')} b');`)).toEqual([]);
+  it('reads what is only like an id, so that it is found', () => {
+    expect(
+      read(`it('${id('01, Z-02')} a', () => {}); it('[${'z-01'}] b', () => {}); it('[a-z0-9] c', () => {});`),
+    ).toEqual(['a = Z-01, Z-02', 'b = z-01']);
+  });
+
+  it('takes what is skipped, or must fail, for no proof', () => {
+    expect(
+      read(
+        `it.skip('${id('01')} a', () => {}); it.todo('${id('02')} b'); it.fails('${id('04')} d', () => {});`,
+      ),
+    ).toEqual([]);
     expect(read(`describe.skip('c', () => { it('${id('03')} c', () => {}); });`)).toEqual([]);
   });
 });
