@@ -59,7 +59,20 @@ function calledAs({ env }: Io): string {
 
 /** A folder's name as a shell takes it. On Windows no name holds the mark that it is quoted with. */
 function shellWord(folder: string): string {
-  const name = printable(folder.startsWith('-') ? `./${folder}` : folder);
+  const raw = folder.startsWith('-') ? `./${folder}` : folder;
+  const name = printable(raw);
   if (process.platform === 'win32') return /^[\w.\\:/-]+$/.test(name) ? name : `"${name}"`;
+  if (name !== raw) return `$'${escaped(raw)}'`;
   return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+/** What cannot be shown, by its bytes, which bash, zsh and ksh read in `$'…'`. */
+function escaped(text: string): string {
+  const octal = (byte: number) => `\\${byte.toString(8).padStart(3, '0')}`;
+  return [...text]
+    .map((character) => {
+      if (character === "'" || character === '\\') return `\\${character}`;
+      return printable(character) === character ? character : [...Buffer.from(character)].map(octal).join('');
+    })
+    .join('');
 }

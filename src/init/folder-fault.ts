@@ -6,6 +6,16 @@ export const IS_FILE: Text = {
   'zh-CN': '需要文件夹的地方有一个文件',
 };
 
+export const LEADS_NOWHERE: Text = {
+  en: 'there is a link that leads nowhere where a folder has to be',
+  'zh-CN': '需要文件夹的地方有一个指向不存在之处的链接',
+};
+
+export const LEADS_OUT: Text = {
+  en: 'it is a link that leads out of the gem’s folder',
+  'zh-CN': '它是指向 gem 文件夹外面的链接',
+};
+
 const DENIED: Text = { en: 'permission is denied', 'zh-CN': '没有权限' };
 
 /** What the system's error numbers mean for the folder of a new gem; the rest is told by its own name. */
@@ -16,6 +26,10 @@ const CAUSES: Readonly<Record<string, Text>> = {
   ENOTDIR: IS_FILE,
   ENAMETOOLONG: { en: 'its name is too long for this system', 'zh-CN': '名字对本系统来说太长' },
   ENOSPC: { en: 'no space is left on the disk', 'zh-CN': '磁盘空间不足' },
+  ENOTEMPTY: {
+    en: 'another program has put something there meanwhile',
+    'zh-CN': '另一个程序刚在那里放了东西',
+  },
   EROFS: { en: 'the disk is read-only', 'zh-CN': '磁盘是只读的' },
 };
 

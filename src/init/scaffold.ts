@@ -1,17 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../errors.ts';
 import { temporaryName } from '../temporary-name.ts';
-import { cannotMake, folderFault, IS_FILE } from './folder-fault.ts';
+import { addFile, addMissing } from './add-missing.ts';
+import { folderFault } from './folder-fault.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -73,18 +65,6 @@ export async function scaffold(options: Scaffold): Promise<Scaffolded> {
   }
 }
 
-async function addMissing({ target, files, derive, signal }: Scaffold): Promise<Scaffolded> {
-  for (const path of files.keys()) checkFolders(target, path);
-  signal.throwIfAborted();
-  const written: string[] = [];
-  const kept: string[] = [];
-  const add = (path: string, bytes: Uint8Array) =>
-    (addFile(join(target, path), bytes) ? written : kept).push(path);
-  for (const [path, bytes] of files) add(path, bytes);
-  for (const [path, bytes] of await derive(target)) add(path, bytes);
-  return { written: written.sort(), kept: kept.sort() };
-}
-
 /** Written aside first. A folder that exists is filled and not replaced, because somebody's shell may stand in it. */
 async function writeWhole(options: Scaffold): Promise<Scaffolded> {
   const { target } = options;
@@ -117,34 +97,15 @@ async function writeAside({ target, files, derive, signal }: Scaffold): Promise<
   const fresh = temporaryName(dirname(target));
   mkdirSync(fresh);
   try {
-    for (const [path, bytes] of files) addFile(join(fresh, path), bytes);
+    for (const [path, bytes] of files) addFile(join(fresh, path), bytes, []);
     const derived = await derive(fresh);
-    for (const [path, bytes] of derived) addFile(join(fresh, path), bytes);
+    for (const [path, bytes] of derived) addFile(join(fresh, path), bytes, []);
     signal.throwIfAborted();
     if (!existsSync(target)) renameSync(fresh, target);
     else for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(target, name));
     return [...files.keys(), ...derived.keys()];
   } finally {
     rmSync(fresh, { recursive: true, force: true });
-  }
-}
-
-/** A file where a folder has to be is found before anything is written. */
-function checkFolders(target: string, path: string): void {
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-    const there = statSync(join(target, folder), { throwIfNoEntry: false });
-    if (there && !there.isDirectory()) throw cannotMake(join(target, folder), IS_FILE);
-  }
-}
-
-function addFile(path: string, bytes: Uint8Array): boolean {
-  mkdirSync(dirname(path), { recursive: true });
-  try {
-    writeFileSync(path, bytes, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
   }
 }
 

@@ -1,10 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { parse } from 'jsonc-parser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agents } from '../../src/gem/items.ts';
 import { loadFolder } from '../../src/gem/load.ts';
+import { scaffold } from '../../src/init/scaffold.ts';
 import {
   AGENT_HEADER_KEYS,
   FORBIDDEN_PLATFORM_TOOLS,
@@ -12,6 +22,7 @@ import {
 } from '../../src/platform/layout.ts';
 import { expectToFit } from '../cli/schemas.ts';
 import { type Terminal, terminal } from '../cli/terminal.ts';
+import { needs } from '../needs.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 let me: Terminal;
@@ -122,6 +133,18 @@ describe('gem init without a terminal', () => {
     },
   );
 
+  it.skipIf(process.platform === 'win32' || !needs('bash'))(
+    'names a folder that cannot be shown so that a shell enters it',
+    async () => {
+      for (const folder of ['new\nline', "it's \u202ea\\b\t"]) {
+        const { err } = await me.gem('init', folder, '--yes');
+        const line = err.split('\n').find((each) => each.startsWith('  cd '));
+        const { stdout } = spawnSync('bash', ['-c', `${line}; pwd`], { cwd: me.cwd, encoding: 'utf8' });
+        expect(stdout).toBe(`${join(me.cwd, folder)}\n`);
+      }
+    },
+  );
+
   it('takes a new repository for an empty folder', async () => {
     mkdirSync(join(me.cwd, '.git'));
     writeFileSync(join(me.cwd, '.git', 'HEAD'), 'ref: refs/heads/main\n');
@@ -164,6 +187,37 @@ describe('gem init --force in a gem that is there', () => {
     ]);
     expect(readFileSync(join(me.cwd, 'gem-types.d.ts'), 'utf8')).toContain('hi: {');
     expect(readdirSync(join(me.cwd, 'tools'))).toEqual(['hi.ts']);
+  });
+
+  it('adds nothing where one file of all cannot be made', async () => {
+    writeFileSync(join(me.cwd, 'notes.txt'), 'mine');
+    const wanted = {
+      ...{ target: me.cwd, force: true, signal: new AbortController().signal },
+      files: new Map([
+        ['docs/deep/a.md', Buffer.from('a')],
+        ['notes.txt', Buffer.from('theirs')],
+      ]),
+      derive: async () => new Map([[`docs/${'x'.repeat(300)}`, Buffer.from('')]]),
+    };
+    await expect(scaffold(wanted)).rejects.toMatchObject({ code: 'cannot-make-folder' });
+    expect(readdirSync(me.cwd)).toEqual(['notes.txt']);
+    expect(readFileSync(join(me.cwd, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  it.skipIf(process.platform === 'win32')('writes nothing behind a link that leaves the folder', async () => {
+    const [mine, other] = [join(me.cwd, 'mine'), join(me.cwd, 'other')];
+    for (const folder of [mine, other, join(mine, 'own')]) mkdirSync(folder);
+    const said = async () => (await me.json('init', 'mine', '--force', '--yes')).document.error?.message;
+    symlinkSync('../other', join(mine, '.vscode'));
+    expect(await said()).toContain('.vscode: it is a link that leads out of the gem’s folder');
+    rmSync(join(mine, '.vscode'));
+    symlinkSync('nowhere', join(mine, '.vscode'));
+    expect(await said()).toContain('.vscode: there is a link that leads nowhere where a folder has to be');
+    expect([readdirSync(mine).sort(), readdirSync(other)]).toEqual([['.vscode', 'own'], []]);
+    rmSync(join(mine, '.vscode'));
+    symlinkSync('own', join(mine, '.vscode'));
+    expect(await said()).toBeUndefined();
+    expect(existsSync(join(mine, 'own', 'settings.json'))).toBe(true);
   });
 
   it('leaves a manifest that nobody can read, and everything else is added', async () => {
