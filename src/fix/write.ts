@@ -35,9 +35,7 @@ export async function writeChanges(
     for (const { change, path, mode } of targets) {
       const file = await createAtomicFile(path, { force: true, mode });
       files.push(file);
-      await file.handle.writeFile(change.after);
-      // The umask does not count: the file is to be as it was.
-      if (process.platform !== 'win32') await file.handle.chmod(mode);
+      await written(file, change, mode);
     }
     signal?.throwIfAborted();
     for (const { change, path } of targets) checkUnchanged(change, path);
@@ -46,6 +44,16 @@ export async function writeChanges(
     for (const file of files) await file.discard();
   }
   for (const { from, to } of renamed) rename(root, from, to);
+}
+
+async function written({ handle }: AtomicFile, { from, after }: Change, mode: number): Promise<void> {
+  try {
+    await handle.writeFile(after);
+    // The umask does not count: the file is to be as it was.
+    if (process.platform !== 'win32') await handle.chmod(mode);
+  } catch (error) {
+    throw fileFault(error, 'write', from);
+  }
 }
 
 function targetOf(root: string, change: Change): Target {
@@ -93,7 +101,7 @@ function changed(file: string): UserError {
   return new UserError(
     'file-changed',
     {
-      en: `${file} was changed by another program while it was being mended, and was left as it is`,
+      en: `${file} was changed by another program meanwhile, and was left as it is`,
       'zh-CN': `修改期间，另一个程序改动了 ${file}，所以没有动它`,
     },
     { en: 'run the command again', 'zh-CN': '请再运行一次' },
