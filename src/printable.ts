@@ -19,3 +19,15 @@ export function printableLines(text: string): string {
     .map((line, index) => (index === 0 ? printable(line) : `  ${printable(line)}`))
     .join('\n');
 }
+
+/** The same for a line of a file, whose tabs stay, and so does a carriage return at its end: `patch` is to take it. */
+export function printableLine(text: string): string {
+  const end = text.endsWith('\r') ? '\r' : '';
+  return (
+    text
+      .slice(0, text.length - end.length)
+      .split('\t')
+      .map(printable)
+      .join('\t') + end
+  );
+}

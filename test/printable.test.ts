@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printable, printableLines } from '../src/printable.ts';
+import { printable, printableLine, printableLines } from '../src/printable.ts';
 
 it.each([
   ['a\x1b[2Jb', 'a\\u{1b}[2Jb'],
@@ -17,4 +17,9 @@ it('a message of several lines keeps them, set in, so that none passes for gemâ€
   expect(printableLines('no address:\n- a\x1b\r\ngem: error: b')).toBe(
     'no address:\n  - a\\u{1b}\n  gem: error: b',
   );
+});
+
+it('a line of a file keeps its tabs, and a carriage return at its end alone', () => {
+  expect(printableLine('+\ta\rb\x1b\r')).toBe('+\ta\\u{d}b\\u{1b}\r');
+  expect(printableLine('')).toBe('');
 });

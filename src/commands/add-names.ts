@@ -43,7 +43,8 @@ export async function legalName(
 ): Promise<string> {
   const fault = (name: string): Text | undefined => {
     const wrong = nameFault(name);
-    if (wrong) return fillIn(NAME_FAULTS[wrong.messageId], { ...wrong.args, name });
+    const found = /[^a-z0-9_]/u.exec(name)?.[0] ?? '';
+    if (wrong) return fillIn(NAME_FAULTS[wrong.messageId], { ...wrong.args, name, found });
     return taken.has(name) ? fillIn(TAKEN, { name }) : undefined;
   };
   const name = await namedOrAsked(call, kind, fault);
@@ -146,8 +147,8 @@ const NAME_FAULTS: Readonly<Record<NameFaultId, Text>> = {
     'zh-CN': '名字“{name}”不以小写字母（a-z）开头',
   },
   character: {
-    en: 'the name "{name}" has {found} in it; a name has lower-case letters (a-z), digits and "_" alone',
-    'zh-CN': '名字“{name}”里有 {found}；名字只能用小写字母（a-z）、数字和“_”',
+    en: 'the name "{name}" has "{found}" in it; a name has lower-case letters (a-z), digits and "_" alone',
+    'zh-CN': '名字“{name}”里有“{found}”；名字只能用小写字母（a-z）、数字和“_”',
   },
   tooLong: {
     en: 'the name "{name}" has {count} characters, {over} over the limit of {limit}',

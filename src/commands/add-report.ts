@@ -3,7 +3,7 @@ import type { Change } from '../fix/draft.ts';
 import type { DiffLine } from '../fix/unified-diff.ts';
 import { inLanguage } from '../io.ts';
 import { loadPalette, type Palette } from '../paint.ts';
-import { printable } from '../printable.ts';
+import { printable, printableLine } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { fill, type Text } from '../text.ts';
 import type { AddDraft } from './add-draft.ts';
@@ -93,7 +93,7 @@ async function diffLines({ fresh, changes }: AddDraft): Promise<DiffLine[]> {
 const NO_FILE: DiffLine = { kind: 'file', text: '--- /dev/null' };
 
 function painted({ kind, text }: DiffLine, palette: Palette): string {
-  const shown = text.split('\t').map(printable).join('\t');
+  const shown = printableLine(text);
   const paints: Record<DiffLine['kind'], (line: string) => string> = {
     file: palette.strong,
     place: palette.info,

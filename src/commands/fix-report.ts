@@ -3,7 +3,7 @@ import type { FixPlan, LeftOutFix } from '../fix/plan.ts';
 import type { DiffLine } from '../fix/unified-diff.ts';
 import type { Finding } from '../gem/finding.ts';
 import type { Palette } from '../paint.ts';
-import { printable } from '../printable.ts';
+import { printable, printableLine } from '../printable.ts';
 import { fill, type Language, type Text } from '../text.ts';
 import { wordsFor } from '../validate/words-for.ts';
 
@@ -64,7 +64,7 @@ async function diffOf(changes: readonly Change[], { gem, palette }: FixReportOpt
   const shown = (path: string) => (gem === '.' ? path : `${gem.replaceAll('\\', '/')}/${path}`);
   return changes
     .flatMap((change) => unifiedDiff(change, shown))
-    .map(({ kind, text }) => paint[kind](text.split('\t').map(printable).join('\t')));
+    .map(({ kind, text }) => paint[kind](printableLine(text)));
 }
 
 function leftOutLine({ finding, because }: LeftOutFix, language: Language): string {

@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff';
 import { decode } from '../gem/decode.ts';
 import type { Change } from './draft.ts';
 
-/** One line of a unified diff, without a line feed, by what it tells. */
+/** One line of a unified diff, without a line feed, by what it tells. A carriage return before that is part of it. */
 export interface DiffLine {
   readonly kind: 'file' | 'place' | 'removed' | 'added' | 'same';
   readonly text: string;
@@ -22,8 +22,8 @@ export function unifiedDiff(change: Change, shown: (path: string) => string): Di
           { kind: 'file', text: `rename to ${shown(to)}` },
         ];
   if (Buffer.compare(before, after) === 0) return renamed;
-  const options = { context: CONTEXT, stripTrailingCr: true };
-  const { hunks } = structuredPatch(from, to, decode(before).text, decode(after).text, '', '', options);
+  const [old, now] = [decode(before).text, decode(after).text];
+  const { hunks } = structuredPatch(from, to, old, now, '', '', { context: CONTEXT });
   return [
     ...renamed,
     { kind: 'file', text: `--- ${shown(from)}` },

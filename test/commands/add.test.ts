@@ -182,6 +182,12 @@ describe('gem add', () => {
       ]);
     });
 
+    it('a name with a letter that no name has, in the marks of each language', async () => {
+      const message = async (...args: string[]) => (await refused('tool', '取词', ...args)).error?.message;
+      expect(await message()).toContain('the name "取词" has "取" in it;');
+      expect(await message('--lang', 'zh-CN')).toContain('名字“取词”里有“取”；');
+    });
+
     it.each([
       ['example', 'Näh x', 'try `gem add example Nah-x`'],
       ['doc', '../x', 'try `gem add doc x`'],
@@ -338,6 +344,22 @@ describe('gem add', () => {
           expect(readFileSync(join(other, path), 'utf8')).toBe(read(path));
         before.splice(0, before.length, ...everything());
       }
+    },
+  );
+
+  it.skipIf(!needs('git'))(
+    '--dry-run shows a diff that git takes where lines end as on Windows',
+    async () => {
+      const windows = read('notochord.json').replaceAll(/\r?\n/g, '\r\n');
+      put('notochord.json', windows);
+      const { out } = await at.gem('add', 'tool', 'shout', '--dry-run');
+      const other = temporaryFolder();
+      writeFileSync(join(other, 'notochord.json'), windows);
+      const input = out.split('\n').slice(0, -2).join('\n');
+      expect(spawnSync('git', ['apply', '-p0'], { cwd: other, input: `${input}\n` }).status).toBe(0);
+      await at.gem('add', 'tool', 'shout');
+      for (const path of ['notochord.json', 'tools/shout.js', 'tests/shout.yaml'])
+        expect(readFileSync(join(other, path), 'utf8')).toBe(read(path));
     },
   );
 
