@@ -24,8 +24,11 @@ export function withInserted(
   const written = text.slice(neighbour.offset, neighbour.offset + neighbour.length);
   const isFlat = !gap.includes('\n') || (neighbour.type === 'object' && !written.includes('\n'));
   const isTight = isFlat && /^[[{]?"[^"]*":\S/.test(written);
+  // What comes first shows what stands behind a bracket, and no comma: `["a"]` is how both styles begin.
+  const isFirst = neighbour === children[0];
+  const between = isFirst && gap === '' && !isTight && /":\s/.test(text) ? ' ' : gap;
   const put = label(key, isTight) + json(value, isTight ? 'tight' : isFlat ? 'flat' : gap, text);
-  return splice(text, neighbour.offset + neighbour.length, 0, `,${gap}${put}`);
+  return splice(text, neighbour.offset + neighbour.length, 0, `,${between}${put}`);
 }
 
 /** The text with another value of something that is there. */

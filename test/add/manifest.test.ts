@@ -143,6 +143,16 @@ describe('an addition to notochord.json', () => {
     ]);
   });
 
+  it('puts a space behind a comma where the manifest does, though its list has none yet', () => {
+    const grown = (before: string) =>
+      withEdits(before, tool(['network=b.example.com'])(JSON.parse(before)).edits);
+    const spaced = '{ "id": "x", "tools": [], "permissions": { "network": ["a.example.com"] } }';
+    expect(grown(spaced)).toContain('{ "network": ["a.example.com", "b.example.com"] }');
+    expect(grown(spaced.replaceAll(/(?<=[:,{]) | (?=})/g, ''))).toContain(
+      '["a.example.com","b.example.com"]',
+    );
+  });
+
   it('keeps what is short on one line where the manifest does', () => {
     const short = '{\n  "id": "x",\n  "tools": [],\n  "permissions": { "email": { "read": true } }\n}\n';
     expect(withEdits(short, collection(JSON.parse(short)).edits)).toContain('"fields": {\n');

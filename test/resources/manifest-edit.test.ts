@@ -9,6 +9,11 @@ const written = `"id": "m", "url": "https://a.example.com/b", "sha256": "${conte
 describe('edits of the manifest', () => {
   it.each([
     ['{}', `{"resources":[{${written.replace(/(?<=[:,]) /g, '')}}]}`],
+    ['{ "resources": [{ "id": "a" }] }', `{ "resources": [{ "id": "a" }, { ${written} }] }`],
+    [
+      '{\n  "resources": [{"id":"a"}]\n}',
+      `{\n  "resources": [{"id":"a"},{${written.replace(/(?<=[:,]) /g, '')}}]\n}`,
+    ],
     ['{ "id": "x" }', `{ "id": "x", "resources": [{ ${written} }] }`],
     ['{"resources":[]}', `{"resources":[{${written.replace(/(?<=[:,]) /g, '')}}]}`],
     [
