@@ -73,7 +73,10 @@ describe('gem preview', () => {
       '"properties": { "text": { "type": "string" } }',
       'first returns a run id',
       '"properties": { "task": { "type": "string" } }',
+      'reading and searching never ask',
       'once in a conversation, for the whole gem',
+      'If the answer is no, the call is not run',
+      'A new conversation asks again',
     ])
       expect(out.replace(/\n\s+/g, ' ')).toContain(part);
     expect(out).not.toContain('inner');
