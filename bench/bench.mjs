@@ -89,8 +89,11 @@ async function measureNodes() {
     try {
       const { file, version } = installNode(cache, major);
       note(`Node ${version}`);
-      const setting = createSetting({ scratch: join(scratch, `node-${major}`), node: file, peers: {} });
-      found[version] = (await measureAll(setting, rounds ?? 5)).rows;
+      const own = join(scratch, `node-${major}`);
+      found[version] = (
+        await measureAll(createSetting({ scratch: own, node: file, peers: {} }), rounds ?? 5)
+      ).rows;
+      rmSync(own, { recursive: true, force: true });
     } catch (error) {
       notes.push(`Node ${major} was left out: ${error.message}`);
     }
