@@ -2,6 +2,7 @@ import type { Json } from '../../platform/ctx.ts';
 import type { Context, MatchPlace, Mismatch } from './matcher.ts';
 import { isMapping, type Mapping } from './pattern.ts';
 import { isSame } from './same.ts';
+import { search } from './search.ts';
 import {
   breaksSchema,
   differs,
@@ -15,6 +16,7 @@ import {
   notLike,
   notWithin,
   otherSize,
+  tooLong,
   unwanted,
 } from './words.ts';
 
@@ -61,10 +63,13 @@ export function* holds(
       for (const each of Array.isArray(wanted) ? (wanted as readonly Json[]) : [wanted])
         if (!contains(found, each, context)) yield { ...place, text: holdsNot(found, each), actual: found };
       return;
-    case '$regex':
-      if (typeof found !== 'string' || !new RegExp(String(wanted), flagsOf(beside)).test(found))
-        yield { ...place, text: notLike(found, String(wanted)), actual: found };
+    case '$regex': {
+      const source = String(wanted);
+      const isFound = typeof found === 'string' ? search(source, flagsOf(beside), found) : false;
+      if (isFound === undefined) yield { ...place, text: tooLong(source), actual: found };
+      else if (!isFound) yield { ...place, text: notLike(found, source), actual: found };
       return;
+    }
     case '$schema':
       for (const violation of context.violations(wanted, found))
         yield { ...place, pointer: pointer + violation.pointer, text: breaksSchema(violation.text) };

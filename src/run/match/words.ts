@@ -19,7 +19,9 @@ export function isThere(found: Json): Text {
 }
 
 export function differs(found: Json, wanted: Json): Text {
-  const [en, zh] = typeof found !== typeof wanted ? [` (${kind(found)})`, `（${kind(found)}）`] : ['', ''];
+  // `null` says what it is itself.
+  const isOther = found !== null && typeof found !== typeof wanted;
+  const [en, zh] = isOther ? [` (${kind(found)})`, `（${kind(found)}）`] : ['', ''];
   return {
     en: `is ${shown(found)}${en}, not ${shown(wanted)}`,
     'zh-CN': `是 ${shown(found)}${zh}，不是 ${shown(wanted)}`,
@@ -52,6 +54,13 @@ export function notLike(found: Json, regex: string): Text {
   return {
     en: `is ${shown(found)}, which does not match /${regex}/`,
     'zh-CN': `是 ${shown(found)}，不符合 /${regex}/`,
+  };
+}
+
+export function tooLong(regex: string): Text {
+  return {
+    en: `is a text that /${regex}/ takes too long to search: it tries the same characters again and again`,
+    'zh-CN': `是一段文本，用 /${regex}/ 搜索它花的时间太长：这个表达式一再尝试同样的字符`,
   };
 }
 
@@ -117,5 +126,5 @@ export function shown(value: Json): string {
 }
 
 function kind(value: Json): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  return Array.isArray(value) ? 'array' : typeof value;
 }

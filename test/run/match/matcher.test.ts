@@ -86,6 +86,17 @@ describe('a pattern', () => {
     expect(await told(found, wanted)).toEqual([words]);
   });
 
+  it('does not search for ever, and says that the expression takes too long', async () => {
+    const [said] = await told(`${'a'.repeat(40)}!`, { $regex: '^(a+)+$' });
+    expect(said).toContain('/^(a+)+$/ takes too long to search');
+    const odd = 'a\u2028"\\\n${x}\ud800';
+    expect(await told(odd, { $regex: '^a\\u2028"\\\\\\n\\$\\{x}.$' })).toEqual([]);
+  });
+
+  it('says of nothing only that it is null', async () => {
+    expect(await told(null, 1)).toEqual(['/ is null, not 1']);
+  });
+
   it('tells every place, up to a limit, and cuts what is long', async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, 1]));
     expect(await told({}, many)).toHaveLength(20);
