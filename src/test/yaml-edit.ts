@@ -124,13 +124,22 @@ export function yamlEditor(source: string, document: Document): YamlEditor {
     const isLeading = index < pairs.indexOf(kept[0] as YamlPair);
     const first = startOf(pairs[0]);
     const isShared = source.slice(source.lastIndexOf('\n', first - 1) + 1, first).trim() !== '';
+    const lineStart = source.lastIndexOf('\n', start - 1) + 1;
+    const end = endOfPair(gone);
+    const hasOwnLines =
+      source.slice(lineStart, start).trim() === '' &&
+      /^,?\s*(?:#.*)?$/.test(source.slice(end, endOfLine(end)));
+    const next = startOf(pairs[index + 1]);
+    const between = isLeading
+      ? source.slice(end, next)
+      : source.slice(endOfPair(pairs[index - 1] as YamlPair), start);
+    // The comment of another pair stays, and so may a comma before the brace.
+    if (isInline && hasOwnLines && between.includes('#'))
+      put(lineStart, Math.min(endOfLine(end) + newline.length, source.length), '');
     // What stays begins where this one did: in braces, or behind the dash of a list.
-    if (isLeading && (isInline || isShared)) put(start, startOf(pairs[index + 1]), '');
-    else if (isInline) put(endOfPair(pairs[index - 1] as YamlPair), endOfPair(gone), '');
-    else {
-      const line = source.lastIndexOf('\n', start - 1) + 1;
-      put(line, Math.min(endOfLine(endOfPair(gone)) + newline.length, source.length), '');
-    }
+    else if (isLeading && (isInline || isShared)) put(start, next, '');
+    else if (isInline) put(endOfPair(pairs[index - 1] as YamlPair), end, '');
+    else put(lineStart, Math.min(endOfLine(end) + newline.length, source.length), '');
   }
 
   function endOfLine(offset: number): number {

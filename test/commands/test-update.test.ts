@@ -82,6 +82,30 @@ expect:
     expect(read(cwd, 'tests/b.yaml')).toContain('{ $exactly: { a: 1 } }');
   });
 
+  it('keeps the comments in braces of several lines where a key goes', async () => {
+    const braces = (...lines: string[]) =>
+      `tool: add\ninput: { give: { a: 1, c: 3 } }\nexpect:\n  result: {\n${lines.join('')}  }\n`;
+    const cwd = echoGem({
+      'tests/last.yaml': braces('    a: 2, # first\n', '    b: 2\n'),
+      'tests/first.yaml': braces('    b: 2,\n', '    # of a\n', '    a: 2\n'),
+      'tests/plain.yaml': braces('    a: 2,\n', '    b: 2\n'),
+    });
+    expect((await update(cwd)).code).toBe(0);
+    expect(read(cwd, 'tests/last.yaml')).toBe(braces('    a: 1, # first\n'));
+    expect(read(cwd, 'tests/first.yaml')).toBe(braces('    # of a\n', '    a: 1\n'));
+    expect(read(cwd, 'tests/plain.yaml')).toBe(braces('    a: 1\n'));
+    expect((await terminal({ cwd }).gem('test')).code).toBe(0);
+  });
+
+  it('says why it left a file alone in the width of the terminal', async () => {
+    const cwd = echoGem({
+      'tests/a.yaml': 'tool: add\ninput: { give: 1 }\nexpect: { result: { $gt: 1 } }\n',
+    });
+    const { out } = await terminal({ cwd, columns: 60 }).gem('test', '--update');
+    expect(out).toContain('a  what is expected is more than a value');
+    expect(out.split('\n').filter((line) => line.length > 60)).toEqual([]);
+  });
+
   it.each([
     ['a tool that failed', 'tool: fail\nexpect: { result: 1 }\n', 'another reason than a changed value'],
     [

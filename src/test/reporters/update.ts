@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff';
-import { truncate } from '../../cells.ts';
+import { truncate, wrap } from '../../cells.ts';
 import { printable } from '../../printable.ts';
 import { fill, type Text } from '../../text.ts';
 import type { FileUpdate } from '../update.ts';
@@ -10,14 +10,18 @@ const CONTEXT = 1;
 
 /** What `--update` recorded, line by line, and what it did not and why. */
 export function updateLines(updates: readonly FileUpdate[], options: PrettyOptions): string {
-  const { language, palette } = options;
+  const { language, palette, columns } = options;
   if (updates.length === 0) return `\n${palette.faint(WORDS.nothing[language])}\n`;
   return updates
     .map(({ file, before, after, refused }) => {
       const name = printable(file);
       if (before !== after)
         return `\n${fill(WORDS.recorded[language], { name })}\n${changeLines(before, after, options)}`;
-      const lines = refused.map((each) => `  ${printable(each.name)}  ${each.why[language]}\n`);
+      const lines = refused.flatMap((each) =>
+        wrap(`${printable(each.name)}  ${each.why[language]}`, columns - 4).map(
+          (line, index) => `${index === 0 ? '  ' : '    '}${line}\n`,
+        ),
+      );
       return `\n${fill(WORDS.left[language], { name })}\n${lines.join('')}`;
     })
     .join('');
