@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Case } from '../test/case.ts';
@@ -34,8 +34,11 @@ export async function loadFiles(root: string, files: readonly string[]): Promise
 
 function readText(path: string, file: string): string {
   try {
+    // A pipe would be waited for without end.
+    if (!statSync(path).isFile()) throw notFile(file);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (error) {
+    if (error instanceof UserError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const isEncoding = error instanceof TypeError;
     throw new UserError(
@@ -48,6 +51,17 @@ function readText(path: string, file: string): string {
         : { en: 'check that it is a file that you may read', 'zh-CN': '请检查它是不是你可以读取的文件' },
     );
   }
+}
+
+function notFile(file: string): UserError {
+  return new UserError(
+    'scenario-unreadable',
+    { en: `${file} is not a file`, 'zh-CN': `${file} 不是文件` },
+    {
+      en: 'take it out of tests/, or move it to tests/fixtures/',
+      'zh-CN': '请把它移出 tests/，或放到 tests/fixtures/ 下',
+    },
+  );
 }
 
 /**

@@ -28,9 +28,13 @@ export function otherError(mismatch: Text, { code, message }: ReportedError, fai
   return { en: `${mismatch.en}: ${told('en')}`, 'zh-CN': `${mismatch['zh-CN']}：${told('zh-CN')}` };
 }
 
+/** UTF-16 units of an error's message that are told: a page or two. The whole of it is in the report. */
+const MESSAGE_MAX = 2_000;
+
 /** The platform begins messages with their code, which is said already. */
 function withoutCode(code: string, message: string): string {
-  return message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
+  const said = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
+  return said.length > MESSAGE_MAX ? `${said.slice(0, MESSAGE_MAX).toWellFormed()}…` : said;
 }
 
 /** Of a tool that should have failed. */

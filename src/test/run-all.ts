@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Case } from './case.ts';
 import { type CaseResult, type PreparedCase, prepareCase, type TestedGem } from './run-case.ts';
 
@@ -19,6 +20,9 @@ export async function runAll(
   gem: TestedGem,
   { jobs, bail, onResult }: RunAllOptions,
 ): Promise<readonly CaseResult[]> {
+  // Each sandbox listens to it, and Node would take many at a time for a leak, and say so.
+  const { signal } = gem.options;
+  if (signal !== undefined) setMaxListeners(0, signal);
   const results: (CaseResult | undefined)[] = [];
   let begun = 0;
   let told = 0;
@@ -27,7 +31,7 @@ export async function runAll(
 
   function prepareNext(): Place | undefined {
     const tested = cases[begun];
-    if (isOver || tested === undefined || gem.options.signal?.aborted === true) return undefined;
+    if (isOver || tested === undefined || signal?.aborted === true) return undefined;
     return { index: begun++, prepared: prepareCase(tested, gem) };
   }
 

@@ -194,7 +194,9 @@ function toolOf({ tool, line }: Step, file: string, tools: TestedGem['tools']): 
     },
     near !== undefined
       ? { en: `did you mean ${near}?`, 'zh-CN': `是不是想写 ${near}？` }
-      : { en: `it has ${names.join(', ')}`, 'zh-CN': `它有 ${names.join('、')}` },
+      : names.length === 0
+        ? { en: 'it declares none', 'zh-CN': '它没有声明工具' }
+        : { en: `it has ${names.join(', ')}`, 'zh-CN': `它有 ${names.join('、')}` },
   );
 }
 

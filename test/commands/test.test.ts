@@ -41,6 +41,19 @@ describe('gem test', () => {
     expect(out).toContain('1 file could not be read, 1 passed');
   });
 
+  it('runs many cases at a time without a word of Node’s about it', async () => {
+    const warned: string[] = [];
+    const hear = ({ name }: Error) => warned.push(name);
+    process.on('warning', hear);
+    const cases = Array.from({ length: 20 }, (_, index) => `  - { name: c${index} }\n`).join('');
+    const cwd = gemWith({ 'tests/a.yaml': `tool: add\ninput: { a: 1 }\ncases:\n${cases}` });
+    const { signal } = new AbortController();
+    const { code } = await terminal({ cwd, signal }).gem('test', '--jobs', '16');
+    process.off('warning', hear);
+    expect(code).toBe(0);
+    expect(warned).toEqual([]);
+  });
+
   it('is not well when it was stopped before all cases had run', async () => {
     const cwd = gemWith({
       'tests/a.yaml': ADD,
@@ -63,6 +76,7 @@ describe('gem test', () => {
     const { out } = await testIn(cwd);
     expect(out).toContain('2 failed in 2 files');
     expect(out.length).toBeLessThan(8_000);
+    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
   it('names no tools where there are none', async () => {

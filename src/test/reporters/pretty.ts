@@ -5,7 +5,7 @@ import { printable } from '../../printable.ts';
 import { ScenarioError } from '../../run/scenario/scenario-error.ts';
 import { fill, type Language, type Text } from '../../text.ts';
 import type { Failure } from '../case.ts';
-import { byFile, countResults, type FileFault, repeatCommand, type TestReport } from '../report.ts';
+import { byFile, countResults, type FileFault, isGood, repeatCommand, type TestReport } from '../report.ts';
 import type { CaseResult, StepResult } from '../run-case.ts';
 import { scenarioFinding } from '../scenario-finding.ts';
 import { sideBySide } from '../side-by-side.ts';
@@ -108,7 +108,7 @@ function failedStep(
 function failureLines(failure: Failure, file: string, options: PrettyOptions): string[] {
   const { language, palette, columns } = options;
   const where = failure.pointer === '' ? '' : `${fromPointer(failure.pointer).join('.')}  `;
-  const said = wrap(printable(`${where}${failure.what[language]}`), columns - 2);
+  const said = wrap(printable(`${where}${failure.what[language]}`), columns - 4);
   const marks = { expected: '-', actual: '+', same: ' ', 'left-out': ' ' } as const;
   const paint = { expected: palette.error, actual: palette.good, same: plain, 'left-out': palette.faint };
   const lines = sideBySide(failure, { width: columns - 6, language });
@@ -155,8 +155,7 @@ export function summaryLine(report: TestReport, { language, palette }: PrettyOpt
   const said = parts.length === 0 ? WORDS.none[language] : parts.join(WORDS.comma[language]);
   const files = byFile(report.results).size + report.faults.length;
   const where = fill(WORDS.where[language], { files, seconds });
-  const isGood = counts.failed === 0 && counts.faults === 0;
-  return `${(isGood ? palette.good : palette.error)(said)}${palette.faint(where)}`;
+  return `${(isGood(report) ? palette.good : palette.error)(said)}${palette.faint(where)}`;
 }
 
 const COUNTED = {
