@@ -1,7 +1,8 @@
 import { UserError } from '../errors.ts';
+import type { Text } from '../text.ts';
 
 /** What a system's error number means to a person; the rest is told by its own name. */
-const MEANINGS: Readonly<Record<string, { en: string; 'zh-CN': string }>> = {
+const MEANINGS: Readonly<Record<string, Text>> = {
   ENOENT: { en: 'it does not exist', 'zh-CN': '它不存在' },
   EACCES: { en: 'permission is denied', 'zh-CN': '没有权限' },
   EPERM: { en: 'permission is denied', 'zh-CN': '没有权限' },
@@ -21,12 +22,17 @@ const MEANINGS: Readonly<Record<string, { en: string; 'zh-CN': string }>> = {
 export function fileFault(error: unknown, doing: 'read' | 'write', path: string): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;
-  const why = MEANINGS[code] ?? { en: code, 'zh-CN': code };
+  const why = whyRefused(code);
   const verb = doing === 'read' ? { en: 'read', 'zh-CN': '读取' } : { en: 'written', 'zh-CN': '写入' };
   return new UserError(`cannot-${doing}`, {
     en: `${path} cannot be ${verb.en}: ${why.en}`,
     'zh-CN': `无法${verb['zh-CN']} ${path}：${why['zh-CN']}`,
   });
+}
+
+/** What a system's name for an error (`EACCES`) means, in words where there are some. */
+export function whyRefused(code: string): Text {
+  return MEANINGS[code] ?? { en: code, 'zh-CN': code };
 }
 
 /** The system's name for an error (`ENOENT`), or `undefined` when it is not the system's. */

@@ -6,7 +6,9 @@ import { isFolder } from '../gem/find.ts';
 import type { Gem } from '../gem/gem.ts';
 import { loadFolder } from '../gem/load.ts';
 import type { Io } from '../io.ts';
+import type { Text } from '../text.ts';
 import { noSuchPath, oneGemFolder, shownPath } from './gem-paths.ts';
+import { cannotRead, noManifest } from './no-manifest.ts';
 
 /** One of the two gems that are compared, with where it came from. */
 export interface Side {
@@ -58,6 +60,16 @@ export async function openSide(named: string, folder: string | undefined, io: He
   }
 }
 
+/**
+ * What cannot be read would look like what is not there.
+ *
+ * @throws UserError `cannot-read`.
+ */
+export function refuseUnread({ gem, shown }: Side): void {
+  const problem = gem.problems.find(({ kind }) => kind === 'unreadable');
+  if (problem) throw cannotRead(problem, shown);
+}
+
 /** The folder that a revision is of: the other of the two, where it is one. */
 export function folderBeside(other: string | undefined, { cwd }: Here): string | undefined {
   if (other === undefined || other === '' || other.startsWith(GIT)) return undefined;
@@ -68,16 +80,20 @@ export function folderBeside(other: string | undefined, { cwd }: Here): string |
 function readable(gem: Gem, shown: string): Gem {
   const { manifest } = gem;
   if (isObject(manifest?.data)) return gem;
+  const another: Text = {
+    en: 'name a gem, or another revision of it',
+    'zh-CN': '请给出一个 gem，或它的另一个版本',
+  };
+  if (!manifest) throw noManifest(gem, shown, another);
   throw new UserError(
-    manifest ? 'manifest-syntax' : 'manifest-missing',
-    manifest
-      ? {
-          en: `notochord.json in ${shown} is not a JSON object, so there is nothing to compare`,
-          'zh-CN': `${shown} 里的 notochord.json 不是 JSON 对象，无法比较`,
-        }
-      : { en: `${shown} has no notochord.json`, 'zh-CN': `${shown} 里没有 notochord.json` },
-    manifest
-      ? { en: '`gem validate` says where and why', 'zh-CN': '`gem validate` 会说明位置和原因' }
-      : { en: 'name a gem, or another revision of it', 'zh-CN': '请给出一个 gem，或它的另一个版本' },
+    'manifest-syntax',
+    {
+      en: `notochord.json in ${shown} is not a JSON object, so there is nothing to compare`,
+      'zh-CN': `${shown} 里的 notochord.json 不是 JSON 对象，无法比较`,
+    },
+    // What was committed once cannot be validated, nor mended.
+    shown.startsWith(GIT)
+      ? another
+      : { en: '`gem validate` says where and why', 'zh-CN': '`gem validate` 会说明位置和原因' },
   );
 }

@@ -8,7 +8,7 @@ import { printJson } from '../report.ts';
 import { fill, type Text } from '../text.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
 import { compareFiles } from './diff-files.ts';
-import { folderBeside, openSide, type Side } from './diff-open.ts';
+import { folderBeside, openSide, refuseUnread, type Side } from './diff-open.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
 
 const command: Command = {
@@ -79,6 +79,7 @@ const command: Command = {
     const here = named.new ?? shownPath(io.cwd, oneGemFolder(io.cwd, undefined));
     const { before, after } = await withProgress(io, voice, READING, () => openBoth(named.old, here, call));
     try {
+      for (const side of [before, after]) refuseUnread(side);
       tellUnread([before, after], call);
       const written = call.options.writeMigration === true ? await begin(before, after, call) : null;
       const now = written?.after ?? after;

@@ -11,6 +11,7 @@ import type { Text } from '../text.ts';
 import { argument, type Call, type Command } from './command.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
 import type { Standing } from './info-report.ts';
+import { NAME_A_GEM, noManifest } from './no-manifest.ts';
 import { TRUST_FILE_OPTION } from './trust-option.ts';
 
 const command: Command = {
@@ -81,15 +82,13 @@ async function packedInfo(named: string, call: Call): Promise<ExitCode> {
 
 function infoOf(gem: Gem, shown: string): GemInfo {
   if (gem.manifest && gem.manifest.syntaxFaults.length === 0) return describe(gem);
-  const missing = gem.manifest === undefined;
+  if (!gem.manifest) throw noManifest(gem, shown, NAME_A_GEM);
   throw new UserError(
-    missing ? 'manifest-missing' : 'manifest-syntax',
-    missing
-      ? { en: `${shown} has no notochord.json`, 'zh-CN': `${shown} 里没有 notochord.json` }
-      : {
-          en: `notochord.json in ${shown} is not JSON, so nothing is known of this gem`,
-          'zh-CN': `${shown} 里的 notochord.json 不是 JSON，无法知道这个 gem 的情况`,
-        },
+    'manifest-syntax',
+    {
+      en: `notochord.json in ${shown} is not JSON, so nothing is known of this gem`,
+      'zh-CN': `${shown} 里的 notochord.json 不是 JSON，无法知道这个 gem 的情况`,
+    },
     { en: '`gem validate` says where and why', 'zh-CN': '`gem validate` 会说明位置和原因' },
   );
 }

@@ -6,6 +6,7 @@ import { withProgress } from '../progress.ts';
 import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
 import { type GemPath, gemPaths, shownPath } from './gem-paths.ts';
+import { NAME_A_GEM, noManifest } from './no-manifest.ts';
 
 /** A gem to look at as if it were installed. */
 export interface Previewed {
@@ -94,16 +95,15 @@ async function packed(
   return { path, gem, errors: findings.filter(({ severity }) => severity === 'error').length };
 }
 
-function readable({ manifest }: Gem, path: string): void {
-  if (manifest && manifest.syntaxFaults.length === 0) return;
+function readable(gem: Gem, path: string): void {
+  if (gem.manifest && gem.manifest.syntaxFaults.length === 0) return;
+  if (!gem.manifest) throw noManifest(gem, path, NAME_A_GEM);
   throw new UserError(
-    manifest ? 'manifest-syntax' : 'manifest-missing',
-    manifest
-      ? {
-          en: `notochord.json in ${path} is not JSON, so nothing is known of this gem`,
-          'zh-CN': `${path} 里的 notochord.json 不是 JSON，无法知道这个 gem 的情况`,
-        }
-      : { en: `${path} has no notochord.json`, 'zh-CN': `${path} 里没有 notochord.json` },
+    'manifest-syntax',
+    {
+      en: `notochord.json in ${path} is not JSON, so nothing is known of this gem`,
+      'zh-CN': `${path} 里的 notochord.json 不是 JSON，无法知道这个 gem 的情况`,
+    },
     { en: '`gem validate` says where and why', 'zh-CN': '`gem validate` 会说明位置和原因' },
   );
 }

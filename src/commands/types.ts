@@ -14,6 +14,7 @@ import { MADE_BY, TYPES_FILE } from '../types/gem-types.ts';
 import { isSameGem, typesFile } from '../types/types-file.ts';
 import { argument, type Command } from './command.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
+import { NAME_A_GEM, noManifest } from './no-manifest.ts';
 
 const command: Command = {
   arguments: [
@@ -108,16 +109,16 @@ function existingTypes(path: string, shown: string): string | undefined {
   );
 }
 
-function checkManifest({ manifest }: Gem, shown: string): void {
+function checkManifest(gem: Gem, shown: string): void {
+  const { manifest } = gem;
   if (manifest && manifest.syntaxFaults.length === 0 && isObject(manifest.data)) return;
+  if (!manifest) throw noManifest(gem, shown, NAME_A_GEM);
   throw new UserError(
-    manifest ? 'manifest-syntax' : 'manifest-missing',
-    manifest
-      ? {
-          en: `notochord.json in ${shown} is not a JSON object, so nothing is known of what it declares`,
-          'zh-CN': `${shown} 里的 notochord.json 不是 JSON 对象，无法知道它声明了什么`,
-        }
-      : { en: `${shown} has no notochord.json`, 'zh-CN': `${shown} 里没有 notochord.json` },
+    'manifest-syntax',
+    {
+      en: `notochord.json in ${shown} is not a JSON object, so nothing is known of what it declares`,
+      'zh-CN': `${shown} 里的 notochord.json 不是 JSON 对象，无法知道它声明了什么`,
+    },
     { en: '`gem validate` says where and why', 'zh-CN': '`gem validate` 会说明位置和原因' },
   );
 }

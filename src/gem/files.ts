@@ -62,6 +62,8 @@ export async function listFolder(root: string): Promise<Listing> {
     try {
       entries = readEntries(join(root, folder));
     } catch (error) {
+      // Where nothing can be read, each file that is looked for would be told too.
+      if (folder === '') problems.length = 0;
       problems.push({ path: folder === '' ? '.' : folder, kind: 'unreadable', detail: codeOf(error) });
       return;
     }

@@ -33,15 +33,16 @@ export async function loadFolder(folder: string): Promise<Gem> {
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
   });
-  const config = readConfig(root, unreadable);
+  // Of a folder that cannot be read, that is told already.
+  const config = problems.some(({ path }) => path === '.') ? undefined : readConfig(root, unreadable);
   return { ...gem, problems: [...problems, ...unreadable], ...(config ? { config } : {}) };
 }
 
 /** A folder or a link in its place is as good as none; what cannot be read is told. */
 function readConfig(root: string, unreadable: FileProblem[]): DataDocument | undefined {
   const path = join(root, CONFIG);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   try {
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
     return parseJsonDocument(CONFIG, readFileSync(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

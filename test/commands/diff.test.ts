@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cells } from '../../src/cells.ts';
@@ -425,6 +425,35 @@ describe('gem diff', () => {
     const { code, document } = await cli.json('diff', 'bad.gem', 'new');
     expect([code, Object.keys(document)]).toEqual([1, ['format', 'error']]);
   });
+
+  it('takes nothing that cannot be read for something that is not there', async () => {
+    await compare([], []);
+    // The system reads no folder as a file, whoever asks.
+    mkdirSync(join(cli.cwd, 'new', '.gemignore'));
+    expect(await cli.gem('diff', 'old', 'new')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('gem: error: .gemignore in new cannot be read: '),
+    });
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'says of a manifest that may not be read that it cannot be, and not that there is none',
+    async () => {
+      await compare([], []);
+      chmodSync(join(cli.cwd, 'new', 'notochord.json'), 0);
+      for (const argv of [
+        ['diff', 'old', 'new'],
+        ['info', 'new'],
+        ['preview', 'new'],
+        ['types', 'new'],
+      ])
+        expect((await cli.json(...argv)).document.error).toMatchObject({
+          code: 'cannot-read',
+          message: 'notochord.json in new cannot be read: permission is denied',
+        });
+    },
+  );
 
   it.each([
     ['no-such-path', ['nowhere', 'new']],

@@ -264,6 +264,17 @@ describe.skipIf(!posix || root)('what may not be read', () => {
   });
 });
 
+describe.skipIf(!posix || root)('a folder that may not be entered', () => {
+  it('is one problem of the gem, and none of ours', async () => {
+    const folder = folderOf({ 'notochord.json': '{}', 'gem.config.json': '{}' });
+    chmodSync(folder, 0);
+    const gem = await loadFolder(folder);
+    chmodSync(folder, 0o755);
+    expect(gem.problems).toEqual([{ path: '.', kind: 'unreadable', detail: 'EACCES' }]);
+    expect(gem.config).toBeUndefined();
+  });
+});
+
 describe.skipIf(process.platform !== 'linux')('names', () => {
   it('that are not UTF-8 are problems', async () => {
     const folder = folderOf({ 'a.md': '' });
