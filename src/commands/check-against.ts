@@ -68,9 +68,11 @@ export async function loadBefore(
     const side = await openSide(named, folder, { cwd, env, signal });
     // What the rules ask of it is its manifest, which was read by now.
     side.close();
-    if (idOf(side.gem) === idOf(gem)) return side.gem;
+    const [old, fresh] = [idOf(side.gem), idOf(gem)];
+    // A gem without an id is wrong in itself, and that must not hide what else there is to say of it.
+    if (old === fresh || fresh === undefined) return side.gem;
     if (isRevision) return undefined;
-    throw otherGem(named, side.gem, gem);
+    throw otherGem(named, old, fresh);
   } catch (error) {
     const wasNone = error instanceof UserError && NOT_YET.has(error.code);
     if (isRevision && wasNone) return undefined;
@@ -80,14 +82,18 @@ export async function loadBefore(
 
 const NOT_YET: ReadonlySet<string> = new Set(['not-in-revision', 'manifest-missing']);
 
-function otherGem(named: string, before: Gem, after: Gem): UserError {
-  const [old, fresh] = [String(idOf(before)), String(idOf(after))];
+function otherGem(named: string, old: string | undefined, fresh: string): UserError {
   return new UserError(
     'against-another-gem',
-    {
-      en: `${named} is the gem ${old}, and the one that is checked is ${fresh}: the platform keeps their data apart`,
-      'zh-CN': `${named} 是 gem ${old}，而要检查的是 ${fresh}：平台把它们的数据分开保存`,
-    },
+    old === undefined
+      ? {
+          en: `${named} has no id, so it is not known to be an older ${fresh}`,
+          'zh-CN': `${named} 没有 id，无法确定它是 ${fresh} 的旧版本`,
+        }
+      : {
+          en: `${named} is the gem ${old}, and the one that is checked is ${fresh}: the platform keeps their data apart`,
+          'zh-CN': `${named} 是 gem ${old}，而要检查的是 ${fresh}：平台把它们的数据分开保存`,
+        },
     {
       en: 'name an older version of the same gem, or leave --against out',
       'zh-CN': '请给出同一个 gem 的旧版本，或者去掉 --against',
@@ -95,6 +101,7 @@ function otherGem(named: string, before: Gem, after: Gem): UserError {
   );
 }
 
-function idOf({ manifest }: Gem): unknown {
-  return isObject(manifest?.data) ? manifest.data.id : undefined;
+function idOf({ manifest }: Gem): string | undefined {
+  const id = isObject(manifest?.data) ? manifest.data.id : undefined;
+  return typeof id === 'string' ? id : undefined;
 }

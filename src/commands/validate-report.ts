@@ -12,7 +12,9 @@ type Write = (gems: readonly Checked[], options: ReportOptions, io: Io, voice: V
 
 /** How the result is written, the one without `--format` first. Each loads only what it needs. */
 const WRITERS: Readonly<Record<string, Write>> = {
-  pretty: (gems, _options, io, voice) => prettyText(gems, io, voice),
+  // Where no gem could be checked, "nothing found" would read as a verdict.
+  pretty: async (gems, { failures }, io, voice) =>
+    gems.length === 0 && failures.length > 0 ? '' : prettyText(gems, io, voice),
   json: async (gems, { strict, language, failures: [failure] }) => {
     if (failure) {
       const { code, message, hint } = failure;

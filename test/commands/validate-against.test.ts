@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Terminal, terminal } from '../cli/terminal.ts';
 import { needs } from '../needs.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { commit, git, putGem, TABLE, withNotes } from './diff-gem.ts';
+import { commit, git, put, putGem, TABLE, withNotes } from './diff-gem.ts';
 
 let cli: Terminal;
 beforeEach(() => {
@@ -73,6 +73,21 @@ describe('gem validate --against', () => {
     await cli.gem('pack', 'old', '-o', 'old.gem');
     expect(await codeOf('old.gem', '--against', 'git:HEAD')).toEqual([2, 'against-needs-folder']);
     expect(await codeOf('new', '--against', 'git:HEAD')).toEqual([2, 'not-in-git']);
+  });
+
+  it('tells what is wrong with a gem that has no id, and asks an older one for its own', async () => {
+    fresh({ id: undefined, ...withNotes(STRICT) });
+    const { code, document } = await against();
+    expect(code).toBe(1);
+    expect(rulesIn({ document })).toEqual(['manifest/schema', 'data/version-not-raised']);
+    put(join(cli.cwd, 'new'), { 'notochord.json': '{ "id": "notes", ' });
+    expect(rulesIn(await against())).toEqual(['manifest/syntax']);
+    fresh();
+    putGem(join(cli.cwd, 'old'), { id: undefined });
+    const { out, err } = await cli.gem('validate', 'new', '--against', 'old');
+    // "nothing found" would be a verdict.
+    expect(out).toBe('');
+    expect(err).toContain('gem: error: old has no id, so it is not known to be an older notes\n');
   });
 
   it.skipIf(!needs('git'))('holds each of many gems against its own folder at a revision', async () => {
