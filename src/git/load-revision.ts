@@ -79,7 +79,11 @@ function treeAt(
     prefix === '' ? `${name}^{tree}` : `${name}:${prefix}`,
   );
   if ('failure' in tree) throw notInRevision(prefix, revision);
-  return tree.out.toString().trim();
+  const found = tree.out.toString().trim();
+  // By that name there may have been a file, or another repository.
+  const kind = git('cat-file', '-t', found);
+  if ('failure' in kind || kind.out.toString().trim() !== 'tree') throw notInRevision(prefix, revision);
+  return found;
 }
 
 /** What ships of the files, sorted, and what stays at home, as in a folder. */

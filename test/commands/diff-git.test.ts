@@ -118,6 +118,28 @@ describe.skipIf(!needs('git'))('gem diff with revisions of git', () => {
     });
   });
 
+  it('says so where a file, or another repository, had the name of the folder', async () => {
+    const root = cli.env.HOME ?? '';
+    git(root, 'rm', '-rq', '--cached', 'gems');
+    const head = git(root, 'rev-parse', 'HEAD').trim();
+    git(root, 'update-index', '--add', '--cacheinfo', `160000,${head},gems/笔 记`);
+    git(root, 'commit', '-qm', 'm');
+    git(root, 'tag', 'another');
+    git(root, 'rm', '-rq', '--cached', 'gems');
+    const blob = git(root, 'rev-parse', 'v1.0.0:gems/笔 记/notochord.json').trim();
+    git(root, 'update-index', '--add', '--cacheinfo', `100644,${blob},gems/笔 记`);
+    git(root, 'commit', '-qm', 'f');
+    git(root, 'tag', 'file');
+    for (const tag of ['another', 'file']) {
+      expect((await cli.json('diff', `git:${tag}`)).document.error).toMatchObject({
+        code: 'not-in-revision',
+        message: `there was no folder gems/笔 记 in the repository at ${tag}`,
+      });
+      // Nobody has the gem of then, so nothing of it can break.
+      expect(await cli.json('validate', '--against', `git:${tag}`)).toMatchObject({ code: 0 });
+    }
+  });
+
   it('looks at the folder’s own repository, also in a hook of another', async () => {
     const env = { ...cli.env, GIT_DIR: '.git', GIT_INDEX_FILE: '/nowhere', GIT_WORK_TREE: '/' };
     expect(await terminal({ cwd: gem, env }).gem('diff', 'git:v1.0.0')).toMatchObject({ code: 0, err: '' });
