@@ -118,7 +118,9 @@ const MARKS: Readonly<Record<Change['effect'], string>> = {
  */
 function plainText(text: string, max: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  const shown = plain.length > max ? `${plain.slice(0, max)}…` : plain;
+  // Half a character outside of the BMP is none.
+  const cut = plain.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+  const shown = plain.length > max ? `${cut}…` : plain;
   return printable(shown).replace(/[!-/:-@[-`{-~]/g, (mark) =>
     PLAIN.has(mark) ? mark : `&#${mark.charCodeAt(0)};${mark === '@' || mark === '#' ? '&#8203;' : ''}`,
   );

@@ -82,6 +82,15 @@ describe('gem diff --format markdown', () => {
     expect(out).toMatch(/- … \+\d+\n/);
   });
 
+  it('cuts no character in two', async () => {
+    const tools = Array.from({ length: 40 }, (_, index) => ({ ...NOTE, name: `${'<'.repeat(500)}${index}` }));
+    for (const before of ['', '-']) {
+      const { out } = await comment({ tools, description: `${before}${'😀'.repeat(400)}` });
+      expect(out).toContain('😀…');
+      expect(out).not.toMatch(/&#92;u/);
+    }
+  });
+
   it('says in words what cannot be compared', async () => {
     const { code, out, err } = await cli.gem('diff', 'old', 'nowhere', '--format', 'markdown');
     expect([code, out]).toEqual([2, '']);
