@@ -10,7 +10,7 @@ export function oneGemFolder(cwd: string, named: string | undefined): string {
     if (named === '') throw emptyPath();
     const folder = resolve(cwd, named);
     if (!existsSync(folder)) throw noSuchPath(named);
-    if (!isFolder(folder)) throw notAFolder(named);
+    if (!isFolder(folder)) throw PACKAGE_LIKE.test(folder) ? packedHere(named) : notAFolder(named);
     return folder;
   }
   const found = findUpward(cwd);
@@ -81,6 +81,21 @@ function notAFolder(name: string): UserError {
     {
       en: `name a gem’s folder, or a file ending in ${PACKAGE_ENDING}`,
       'zh-CN': `请给出 gem 的文件夹，或以 ${PACKAGE_ENDING} 结尾的文件`,
+    },
+  );
+}
+
+/** Where a command works on the author's files, and a package is what came of them. */
+function packedHere(name: string): UserError {
+  return new UserError(
+    'needs-folder',
+    {
+      en: `${name} is a file, and this needs a gem’s folder`,
+      'zh-CN': `${name} 是文件，而这里需要 gem 的文件夹`,
+    },
+    {
+      en: 'name the folder; `gem unpack` makes one of a packed gem',
+      'zh-CN': '请给出文件夹；`gem unpack` 可以把打好的包解成文件夹',
     },
   );
 }

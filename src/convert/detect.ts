@@ -1,6 +1,7 @@
 import { UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import { parseJsonDocument } from '../gem/json-document.ts';
+import { PACKAGE_ENDING } from '../platform/archive.ts';
 import { DRAFT_MANIFEST, MANIFEST } from '../platform/layout.ts';
 import type { Kind } from './conversion.ts';
 import { cutHeader } from './header/cut.ts';
@@ -25,10 +26,12 @@ export function detectKind(source: Source): Kind {
   if (kind && another) throw ambiguous(source, kind, another);
   if (source.files.has(MANIFEST) && !kind) throw alreadyGem(source);
   if (kind) return kind;
+  const [file] = source.isFile ? source.files.keys() : [];
+  if (file?.toLowerCase().endsWith(PACKAGE_ENDING)) throw packedGem(file);
   const skills = [...source.files.keys()].filter((path) => /(?:^|\/)skill\.md$/i.test(path));
   if (skills.length > 0) throw severalSkills(source, skills);
   if ([...source.files.values()].some(isAgentLike)) return 'agents';
-  throw unknown(source);
+  throw unknown(file ?? source.name);
 }
 
 /** `SKILL.md` at the top, in whichever letters. */
@@ -85,6 +88,14 @@ function alreadyGem({ name }: Source): UserError {
   );
 }
 
+function packedGem(file: string): UserError {
+  return new UserError(
+    'already-a-gem',
+    { en: `${file} is a packed gem already`, 'zh-CN': `${file} 已经是打好的 gem 了` },
+    { en: '`gem unpack` makes a folder of it', 'zh-CN': '`gem unpack` 可以把它解成文件夹' },
+  );
+}
+
 function severalSkills({ name }: Source, skills: readonly string[]): UserError {
   const folders = skills.map((path) => path.replace(/\/?[^/]*$/, ''));
   const shown = folders.slice(0, NAMED_MAX).join(', ') + (folders.length > NAMED_MAX ? ', …' : '');
@@ -101,7 +112,7 @@ function severalSkills({ name }: Source, skills: readonly string[]): UserError {
   );
 }
 
-function unknown({ name }: Source): UserError {
+function unknown(name: string): UserError {
   return new UserError(
     'kind-unknown',
     {

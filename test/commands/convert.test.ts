@@ -646,6 +646,14 @@ describe('where it goes', () => {
     expect(document.error?.code).toBe(code);
   });
 
+  it('a single file is called by its whole name, and a packed gem what it is', async () => {
+    const cwd = workFolder({ 'x.gem': 'x', 'x.txt': 'x' });
+    const messageFor = async (file: string) =>
+      (await terminal({ cwd }).json('convert', file)).document.error.message;
+    expect(await messageFor('x.gem')).toBe('x.gem is a packed gem already');
+    expect(await messageFor('x.txt')).toMatch(/^x\.txt is not known as anything/);
+  });
+
   it('times of the source stay as they are', async () => {
     const cwd = workFolder({ 'source/SKILL.md': SKILL });
     utimesSync(join(cwd, 'source/SKILL.md'), 1000, 1000);

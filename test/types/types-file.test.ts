@@ -355,6 +355,16 @@ describe('gem types: the command', () => {
     });
   });
 
+  it('a packed gem is told to be one, and not to be none', async () => {
+    const { write, json } = await typed({});
+    write('a.gem', 'x');
+    expect((await json('types', 'a.gem')).document.error).toEqual({
+      code: 'needs-folder',
+      message: 'a.gem is a file, and this needs a gem’s folder',
+      hint: 'name the folder; `gem unpack` makes one of a packed gem',
+    });
+  });
+
   it('it never ships', async () => {
     const { gem, folder } = await typed(
       {
