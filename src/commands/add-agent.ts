@@ -6,6 +6,7 @@ import { exposes } from './add-gem.ts';
 import { asks, descriptionFor, itemName, type Kind } from './add-names.ts';
 import { COMMON_ADD_OPTIONS, DESCRIPTION_OPTION, EXPOSE_OPTION, NAME_ARGUMENT } from './add-options.ts';
 import { runAdd } from './add-run.ts';
+import { questionTerminal } from './ask.ts';
 import { type Call, type Command, listOption } from './command.ts';
 
 const KIND: Kind = { id: 'agent', text: { en: 'agent', 'zh-CN': ' agent ' } };
@@ -66,6 +67,14 @@ async function toolsFor(call: Call, gem: Gem): Promise<readonly string[]> {
   const names = tools(gem).flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
   if (given.length > 0 || names.length === 0 || !asks(call)) return [...new Set(given)];
   const { askForSome } = await import('../init/ask.ts');
-  const message = { en: 'tools that it may call', 'zh-CN': '它可以调用的工具' }[call.voice.language];
-  return askForSome({ message, choices: names.map((value) => ({ value })) });
+  const { language } = call.voice;
+  return askForSome({
+    message: { en: 'tools that it may call', 'zh-CN': '它可以调用的工具' }[language],
+    about: {
+      en: 'choose with ↑, ↓ and the space bar, then Enter',
+      'zh-CN': '用 ↑、↓ 和空格选择，按回车确定',
+    }[language],
+    choices: names,
+    output: questionTerminal(call),
+  });
 }

@@ -5,6 +5,7 @@ import { isObject } from '../gem/document.ts';
 import { asks, type Kind, legalName } from './add-names.ts';
 import { COMMON_ADD_OPTIONS, NAME_ARGUMENT } from './add-options.ts';
 import { runAdd } from './add-run.ts';
+import { questionTerminal } from './ask.ts';
 import { type Call, type Command, listOption, textOption } from './command.ts';
 
 const KIND: Kind = { id: 'collection', text: { en: 'collection', 'zh-CN': '集合' } };
@@ -71,6 +72,7 @@ async function fieldsFor(call: Call): Promise<readonly string[]> {
     }[language],
     initial: '',
     fault: (text) => faultIn(text)?.text[language],
+    output: questionTerminal(call),
   });
   return words(answer);
 }

@@ -6,6 +6,7 @@ import type { Text } from '../text.ts';
 import { docsFiles, readmes } from '../validate/docs-names.ts';
 import { tagFault } from '../validate/language-tag.ts';
 import { asks } from './add-names.ts';
+import { questionTerminal } from './ask.ts';
 import { type Call, listOption, type Option } from './command.ts';
 
 /** Elsewhere `--lang` is the language of messages; here it is the document's, and that of messages where it can be. */
@@ -56,6 +57,7 @@ export async function askForLanguage(call: Call, there: readonly string[]): Prom
       const fault = tagFault(tag);
       return fault && invalid(tag, fault.meant).text[language];
     },
+    output: questionTerminal(call),
   });
 }
 

@@ -4,7 +4,7 @@ import { type NameFaultId, nameFault } from '../validate/name-fault.ts';
 import { namedItems } from '../validate/named-items.ts';
 import { suggestName } from '../validate/suggest-name.ts';
 import type { OpenGem } from './add-gem.ts';
-import { mayAsk } from './ask.ts';
+import { mayAsk, questionTerminal } from './ask.ts';
 import { argument, type Call, textOption } from './command.ts';
 
 /** What an argument or a question is about, as it is said. */
@@ -89,6 +89,7 @@ async function namedOrAsked(
     message: fill(NAME_QUESTION[language], { kind: kind.text[language] }).trim(),
     initial,
     fault: (answer) => fault(answer)?.[language],
+    output: questionTerminal(call),
   });
 }
 
@@ -105,6 +106,7 @@ export async function descriptionFor(
     message,
     ...(Number.isFinite(max) ? { max } : {}),
     fault: (answer) => ([...answer].length > max ? TOO_LONG[call.voice.language] : undefined),
+    output: questionTerminal(call),
   });
   return said.trim() === '' ? undefined : said.trim();
 }
@@ -129,8 +131,8 @@ function nameMissing({ id, text }: Kind): UserError {
   return new UserError(
     'name-missing',
     {
-      en: `the ${text.en} has no name yet, and there is no terminal to ask for one`,
-      'zh-CN': `还没有给出${text['zh-CN']}的名字，也没有终端可以询问`,
+      en: `the ${text.en} has no name yet, and nobody can be asked for one`,
+      'zh-CN': `还没有给出${text['zh-CN']}的名字，这里也无法询问`,
     },
     { en: `name it: gem add ${id} NAME`, 'zh-CN': `请给出名字：gem add ${id} 名字` },
   );

@@ -4,7 +4,7 @@ import { idFrom, nameFrom } from '../init/names.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { GEM_DESCRIPTION_MAX } from '../platform/limits.ts';
 import type { Text } from '../text.ts';
-import { mayAsk } from './ask.ts';
+import { mayAsk, questionTerminal } from './ask.ts';
 import { type Call, textOption } from './command.ts';
 
 /**
@@ -39,18 +39,20 @@ function sureId(name: string): string | undefined {
 }
 
 async function ask(
-  { io, voice }: Call,
+  call: Call,
   message: Text,
   initial: string,
   fault: (answer: string) => Text | undefined,
   otherwise: () => UserError,
 ): Promise<string> {
+  const { io, voice } = call;
   if (!mayAsk(io) || !io.isTty.out || voice.format === 'json') throw otherwise();
   const { askForText } = await import('../init/ask.ts');
   return askForText({
     message: message[voice.language],
     initial,
     fault: (answer) => fault(answer)?.[voice.language],
+    output: questionTerminal(call),
   });
 }
 

@@ -3,11 +3,11 @@ import { descriptionFault } from '../init/description-fault.ts';
 import { idFrom, idWithin, nameFromFolder } from '../init/names.ts';
 import type { NewGem } from '../init/template-files.ts';
 import { TEMPLATE_WORDS, type Template } from '../init/templates.ts';
-import { chooseColor, inLanguage } from '../io.ts';
+import { inLanguage } from '../io.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { printable } from '../printable.ts';
 import { fill, type Text, verbatim } from '../text.ts';
-import { mayAsk } from './ask.ts';
+import { mayAsk, questionTerminal } from './ask.ts';
 import { type Call, textOption } from './command.ts';
 
 /**
@@ -31,8 +31,7 @@ export async function newGem(call: Call, folderName: string): Promise<NewGem> {
   const { askForGem } = await import('../init/questions.ts');
   const answers = await askForGem(definedOf(given), {
     language: voice.language,
-    output: io.terminal,
-    color: chooseColor(options.color === false ? false : undefined, io.env, io.isTty.err),
+    output: questionTerminal(call),
     name: nameFromFolder(folderName),
     id: idWithin(folderName),
   });

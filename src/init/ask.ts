@@ -70,7 +70,10 @@ type Typing = Pick<TextPrompt, 'state' | 'error' | 'value' | 'userInput' | 'user
 /** The question as clack draws its own, with what it is for below it, and with a count. */
 function frame({ message, about, fallback, max, output }: TextQuestion, typing: Typing): string {
   const bar = (color: 'gray' | 'cyan' | 'yellow') => `${styleText(color, clack.S_BAR)}  `;
-  const head = [bar('gray').trimEnd(), `${clack.symbol(typing.state)}  ${message}`];
+  const head = [
+    bar('gray').trimEnd(),
+    wrapTextWithPrefix(output, message, bar('gray'), `${clack.symbol(typing.state)}  `),
+  ];
   if (typing.state === 'submit' || typing.state === 'cancel') {
     const style = typing.state === 'submit' ? ('dim' as const) : (['strikethrough', 'dim'] as const);
     const said = typing.value ?? '';
@@ -85,6 +88,8 @@ function frame({ message, about, fallback, max, output }: TextQuestion, typing: 
   const shown = typing.userInput === '' ? placeholder(fallback) : typing.userInputWithCursor;
   const count = max === undefined ? '' : `${lengthOf(typing.userInput)}/${max}`;
   const told = [typing.state === 'error' ? typing.error : '', count].filter((part) => part !== '').join('  ');
+  const bottom = `${styleText(color, clack.S_BAR_END)}  `;
+  const say = (line: string) => styleText(color === 'yellow' ? 'yellow' : 'dim', line);
   const lines = [
     ...(about === undefined
       ? []
@@ -94,7 +99,7 @@ function frame({ message, about, fallback, max, output }: TextQuestion, typing: 
           ),
         ]),
     wrapTextWithPrefix(output, shown, bar(color)),
-    `${styleText(color, clack.S_BAR_END)}  ${styleText(color === 'yellow' ? 'yellow' : 'dim', told)}`,
+    told === '' ? bottom : wrapTextWithPrefix(output, told, '   ', bottom, undefined, say),
   ];
   return `${[...head, ...lines].join('\n')}\n`;
 }
@@ -122,14 +127,19 @@ function answered<T>(answer: T): Exclude<T, symbol> {
 }
 
 /** Lets a person choose any of some things, or none. Leaving the question ends the command. */
-export async function askForSome(question: {
-  readonly message: string;
-  readonly choices: readonly { readonly value: string; readonly hint?: string }[];
-}): Promise<string[]> {
-  const options = question.choices.map(({ value, hint }) => ({
-    value,
-    label: value,
-    ...(hint === undefined ? {} : { hint }),
-  }));
-  return answered(await clack.multiselect({ message: question.message, options, required: false }));
+export async function askForSome({
+  message,
+  about,
+  choices,
+  output,
+}: Asked & { readonly about: string; readonly choices: readonly string[] }): Promise<string[]> {
+  const answer = await clack.multiselect<string>({
+    message: `${message}\n${styleText('dim', about)}`,
+    options: choices.map((value) => ({ value, label: value })),
+    required: false,
+    // As above: Clack's own words are English.
+    showInstructions: false,
+    ...(output === undefined ? {} : { output }),
+  });
+  return answered(answer);
 }

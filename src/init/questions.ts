@@ -3,7 +3,6 @@ import { ID_PATTERN } from '../platform/archive.ts';
 import { GEM_DESCRIPTION_MAX } from '../platform/limits.ts';
 import type { Language, Text } from '../text.ts';
 import { askForChoice, askForText } from './ask.ts';
-import { colorless } from './colorless.ts';
 import { descriptionFault } from './description-fault.ts';
 import { idWithin } from './names.ts';
 import type { NewGem } from './template-files.ts';
@@ -16,7 +15,6 @@ export interface Surroundings {
   readonly language: Language;
   /** The terminal; standard output when not given. */
   readonly output: NodeJS.WriteStream | undefined;
-  readonly color: boolean;
   /** Made from the folder's name. */
   readonly name: string;
   /** Made from the folder's name, where that gives one. */
@@ -25,8 +23,7 @@ export interface Surroundings {
 
 /** Asks for what no option gave. Leaving a question ends the command as an interrupt does; nothing is made. */
 export async function askForGem(given: Given, around: Surroundings): Promise<NewGem> {
-  const { language } = around;
-  const output = around.color || !around.output ? around.output : colorless(around.output);
+  const { language, output } = around;
   const say = (text: Text) => text[language];
   const template =
     given.template ??
@@ -40,7 +37,7 @@ export async function askForGem(given: Given, around: Surroundings): Promise<New
       }),
       output,
     }));
-  const name = given.name ?? (await askForName({ ...around, output }));
+  const name = given.name ?? (await askForName(around));
   const suggested = name === around.name ? around.id : (idWithin(name) ?? around.id);
   const id =
     given.id ??

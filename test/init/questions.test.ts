@@ -1,13 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { needs } from '../needs.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { builtProgram, type PseudoTerminal, pseudoTerminal } from './pseudo-terminal.ts';
 
-const run = describe.skipIf(process.platform === 'win32' || !needs('tmux'));
+const onTerminal = describe.skipIf(process.platform === 'win32' || !needs('tmux'));
 
-run('gem init on a terminal', () => {
+onTerminal('gem on a terminal', () => {
   let program: string;
   let terminal: PseudoTerminal | undefined;
   beforeAll(async () => {
@@ -15,10 +15,12 @@ run('gem init on a terminal', () => {
   });
   afterEach(() => terminal?.close());
 
-  function start(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const start = (argv: readonly string[], env = {}) => run(['init', ...argv], env);
+  function run(command: readonly string[], env: Readonly<Record<string, string>>, manifest?: object) {
     const cwd = join(temporaryFolder('gem-asked'), 'work');
     mkdirSync(cwd);
-    terminal = pseudoTerminal([process.execPath, program, 'init', ...argv], { cwd, env });
+    if (manifest) writeFileSync(join(cwd, 'notochord.json'), JSON.stringify(manifest));
+    terminal = pseudoTerminal([process.execPath, program, ...command], { cwd, env });
     return { cwd, ...terminal };
   }
 
@@ -117,6 +119,33 @@ run('gem init on a terminal', () => {
       await until(/exit=130/);
       close();
     }
+  });
+
+  const manifest = {
+    ...{ id: 'x', name: 'X', version: '1.0.0', description: 'For tests.' },
+    tools: [{ name: 'shout', entry: 'tools/shout.js', description: 'Shouts.', inputSchema: {} }],
+  };
+
+  it('gem add says in Chinese which keys choose tools, and uses no colours where none are wanted', async () => {
+    const argv = ['add', 'agent', 'clerk', '--dry-run', '--no-color'];
+    const { until, press, colored } = run(argv, { LC_ALL: 'zh_CN.UTF-8' }, manifest);
+    await until(/什么时候用？/);
+    press('Enter');
+    const screen = await until(/它可以调用的工具\n│ {2}用 ↑、↓ 和空格选择，按回车确定\n│ {2}◻ shout/);
+    expect(screen).not.toMatch(/navigate|select|confirm/);
+    expect(colored()).not.toMatch(/\u001b\[\d*m/);
+    press('Space', 'Enter');
+    expect(await until(/exit=0/)).toContain('tools: [shout]');
+  });
+
+  it('gem add sets in what it says of an answer, over several lines', async () => {
+    const { until, press, type } = run(['add', 'collection', 'notes'], {}, manifest);
+    await until(/its fields/);
+    type('a:strng');
+    press('Enter');
+    await until(/└ {2}--field a:strng: [^\n]+\n {3}timestamp, [^\n]+\n {3}string\?/);
+    press('C-c');
+    await until(/exit=130/);
   });
 });
 
