@@ -4,7 +4,7 @@ import { planAgents } from '../convert/agents/plan.ts';
 import { type Conversion, type ExistingGem, type Identity, KINDS, type Kind } from '../convert/conversion.ts';
 import { planDraft } from '../convert/draft/plan.ts';
 import { passedOverNotes } from '../convert/report.ts';
-import { addFiles, stageFiles } from '../convert/write.ts';
+import { addFiles, heardOf, stageFiles } from '../convert/write.ts';
 import { ExitCode, UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import { loadFolder } from '../gem/load.ts';
@@ -112,11 +112,16 @@ async function newGem(call: Call, read: ReadSource): Promise<Made> {
   const isEmpty = planned.files.every(({ path }) => path === MANIFEST) && read.kind !== 'draft';
   const conversion = isEmpty ? { ...planned, files: [] } : planned;
   const isWritten = options.dryRun !== true && !isEmpty;
-  const staged = stageFiles(target, isWritten ? dirname(target) : tmpdir(), conversion.files, io.signal);
+  const staged = await stageFiles(
+    target,
+    isWritten ? dirname(target) : tmpdir(),
+    conversion.files,
+    io.signal,
+  );
   try {
     const shown = shownPath(io.cwd, target);
     const check = await checkFolder(staged.folder, shown);
-    io.signal.throwIfAborted();
+    await heardOf(io.signal);
     if (isWritten) staged.commit();
     return { shown, isAdded: false, isWritten, id: identity.id, conversion, check };
   } finally {
@@ -133,6 +138,7 @@ async function addedTo(call: Call, read: ReadSource, root: string): Promise<Made
   const shown = shownPath(io.cwd, root);
   const check = await checkWith(gem, conversion, shown);
   const isWritten = options.dryRun !== true && conversion.files.length > 0;
+  await heardOf(io.signal);
   if (isWritten) await addFiles(root, conversion.files, io.signal);
   const data = isObject(gem.manifest?.data) ? gem.manifest.data : {};
   const id = typeof data.id === 'string' ? data.id : null;

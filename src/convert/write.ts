@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type AtomicFile, createAtomicFile } from '../archive/atomic-file.ts';
 import { fileFault } from '../archive/file-fault.ts';
 import { UserError } from '../errors.ts';
@@ -29,12 +30,12 @@ export interface Staged {
  *
  * @throws UserError `cannot-write`
  */
-export function stageFiles(
+export async function stageFiles(
   target: string,
   beside: string,
   files: readonly PlannedFile[],
   signal: AbortSignal,
-): Staged {
+): Promise<Staged> {
   const missing = missingAt(beside);
   let folder = '';
   const discard = () => {
@@ -46,7 +47,7 @@ export function stageFiles(
     folder = temporaryName(beside);
     mkdirSync(folder);
     for (const { path, bytes } of files) {
-      signal.throwIfAborted();
+      await heardOf(signal);
       const absolute = join(folder, path);
       mkdirSync(dirname(absolute), { recursive: true });
       writeFileSync(absolute, bytes(), { flag: 'wx' });
@@ -67,6 +68,15 @@ export function stageFiles(
       }
     },
   };
+}
+
+/**
+ * Ends what was interrupted. A signal arrives between two turns of the event loop, so that without one here nobody
+ * would hear of it.
+ */
+export async function heardOf(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  signal.throwIfAborted();
 }
 
 /** That folder and those above it that are not there, the innermost first. */
