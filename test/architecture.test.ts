@@ -93,7 +93,7 @@ const ONLY_IN: Readonly<Record<string, string>> = {
   chalk: 'src/paint.ts',
   esbuild: 'src/pack/bundle.ts',
   'postal-mime': 'src/run/email/eml.ts',
-  'html-to-text': 'src/run/html-text.ts',
+  'html-to-text': 'src/run/decode/html-text.ts',
   unpdf: 'src/run/extract/guest/pdf.ts',
   mammoth: 'src/run/extract/guest/docx.ts',
   'read-excel-file': 'src/run/extract/guest/xlsx.ts',

@@ -1,7 +1,7 @@
 import { ExitCode } from '../errors.ts';
 import { isComplete } from '../resources/declaration.ts';
 import { obtain } from '../resources/obtain.ts';
-import { cacheFolder } from '../run/cache-folder.ts';
+import { cacheFolder } from '../run/sandbox/cache-folder.ts';
 import type { Text } from '../text.ts';
 import type { Command } from './command.ts';
 import { downloadWatch } from './download-watch.ts';

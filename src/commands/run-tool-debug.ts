@@ -31,7 +31,9 @@ export async function startDebugging(call: Call): Promise<Debugging> {
   const coverage = textOption(call, 'coverage');
   const raw = coverage === undefined ? undefined : mkdtempSync(join(tmpdir(), 'gem-coverage-'));
   const inspectPort =
-    call.options.inspect === true ? await (await import('../run/inspector.ts')).pickPort() : undefined;
+    call.options.inspect === true
+      ? await (await import('../run/sandbox/inspector.ts')).pickPort()
+      : undefined;
   const stop = new AbortController();
   if (inspectPort !== undefined) tellAddress(inspectPort, call, stop.signal);
   return {
@@ -54,7 +56,7 @@ export async function startDebugging(call: Call): Promise<Debugging> {
 
 /** The process waits until a debugger has come, so the address is told while the run goes on. */
 async function tellAddress(port: number, { io, voice }: Call, stop: AbortSignal): Promise<void> {
-  const { devToolsAddress } = await import('../run/inspector.ts');
+  const { devToolsAddress } = await import('../run/sandbox/inspector.ts');
   const address = await devToolsAddress(port, AbortSignal.any([stop, io.signal]));
   if (address === undefined) return;
   const words = inLanguage(voice, {

@@ -2,9 +2,9 @@ import { declares } from '../gem/declared-permissions.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
 import { PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
 import { printable, printableLines } from '../printable.ts';
-import type { ConsoleLine } from '../run/console-lines.ts';
 import type { CallRecord } from '../run/host.ts';
 import type { RunReport } from '../run/report.ts';
+import type { ConsoleLine } from '../run/sandbox/console-lines.ts';
 import type { Text } from '../text.ts';
 
 const WORDS = {

@@ -2,9 +2,9 @@ import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { RESULT_MAX } from '../platform/limits.ts';
 import type { Text } from '../text.ts';
-import { checkValue } from './check-value.ts';
-import { explainEnding, type RunError, tooDeep, tooLarge } from './ending.ts';
 import type { MadeCall } from './make-call.ts';
+import { explainEnding, type RunError, tooDeep, tooLarge } from './sandbox/ending.ts';
+import { checkValue } from './schema/check-value.ts';
 import {
   callsCut,
   consoleCut,

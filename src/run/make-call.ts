@@ -1,8 +1,8 @@
 import { CTX_BYTES, CTX_CALLBACKS, CTX_HANDLES, type Json } from '../platform/ctx.ts';
-import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './console-lines.ts';
-import type { CallError, Ending } from './ending.ts';
 import type { CallRecord, Host } from './host.ts';
-import type { Answer, Sandbox } from './sandbox.ts';
+import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './sandbox/console-lines.ts';
+import type { CallError, Ending } from './sandbox/ending.ts';
+import type { Answer, Sandbox } from './sandbox/sandbox.ts';
 
 /** Milliseconds that answers may still take when the tool has ended by itself and did not wait for them. */
 const ANSWER_GRACE = 5_000;

@@ -1,5 +1,5 @@
 import type { ToolDeclaration } from './declaration.ts';
-import type { RunError } from './ending.ts';
+import type { RunError } from './sandbox/ending.ts';
 import type { Caller } from './scenario/scenario.ts';
 
 export interface CallKind {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
-import { denoFolderName } from './deno-process.ts';
-import { type Deno, findDeno } from './find-deno.ts';
-import { markInUse } from './in-use.ts';
-import { type StagedFile, stage } from './stage.ts';
+import { cacheFolder } from './sandbox/cache-folder.ts';
+import { denoFolderName } from './sandbox/deno-process.ts';
+import { type Deno, findDeno } from './sandbox/find-deno.ts';
+import { markInUse } from './sandbox/in-use.ts';
+import { type StagedFile, stage } from './sandbox/stage.ts';
 
 /** What runs of a gem have in common: Deno, the cache, and the staged gem. */
 export interface RunPlace {

@@ -1,10 +1,10 @@
 import type { Json } from '../platform/ctx.ts';
 import type { Language, Text } from '../text.ts';
-import type { Ask } from './asks.ts';
-import type { ConsoleLine } from './console-lines.ts';
-import type { RunError } from './ending.ts';
 import type { CallRecord } from './host.ts';
 import type { Outcome } from './judge.ts';
+import type { Ask } from './sandbox/asks.ts';
+import type { ConsoleLine } from './sandbox/console-lines.ts';
+import type { RunError } from './sandbox/ending.ts';
 
 /** What `gem run tool --format json` prints of one call. */
 export interface RunReport {

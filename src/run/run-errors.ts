@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { RunError } from './ending.ts';
+import type { RunError } from './sandbox/ending.ts';
 
 /** */
 export function inputInvalid(violations: NonNullable<RunError['violations']>): RunError {

@@ -3,18 +3,18 @@ import type { Json } from '../platform/ctx.ts';
 import type { CompleteResource } from '../resources/declaration.ts';
 import type { Watch } from '../resources/first-good.ts';
 import type { Language } from '../text.ts';
-import type { ConsoleLine } from './console-lines.ts';
 import type { GemDeclaration, ToolDeclaration } from './declaration.ts';
-import type { DebugOptions } from './deno-process.ts';
 import type { RunRecord } from './files/run-record.ts';
 import type { CallRecord } from './host.ts';
 import type { Outcome } from './judge.ts';
 import type { State, Wanted } from './look.ts';
 import type { CallKind } from './may-call.ts';
 import type { RunPlace } from './place.ts';
+import type { ConsoleLine } from './sandbox/console-lines.ts';
+import type { DebugOptions } from './sandbox/deno-process.ts';
+import type { StagedFile } from './sandbox/stage.ts';
 import type { Caller, Scenario } from './scenario/scenario.ts';
 import type { HttpMode } from './services/service.ts';
-import type { StagedFile } from './stage.ts';
 
 /** What a tool is run with. */
 export interface RunOptions {

@@ -1,9 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Text } from '../text.ts';
-import { type Ask, auditFile, takeAsks } from './asks.ts';
-import { checkValue } from './check-value.ts';
 import type { ToolDeclaration } from './declaration.ts';
-import { dropNulls } from './drop-nulls.ts';
 import { workspaceFolder } from './files/workspace-folder.ts';
 import { createHost, type Host } from './host.ts';
 import { createIds } from './ids.ts';
@@ -15,8 +12,11 @@ import { preparePlace } from './place.ts';
 import { createReport, type RunReport } from './report.ts';
 import { inputInvalid, wasmNotRun } from './run-errors.ts';
 import type { CallOptions, RunOptions } from './run-options.ts';
-import type { Sandbox } from './sandbox.ts';
-import { sandboxStarter } from './start-run-sandbox.ts';
+import { type Ask, auditFile, takeAsks } from './sandbox/asks.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { sandboxStarter } from './sandbox/start-run-sandbox.ts';
+import { checkValue } from './schema/check-value.ts';
+import { dropNulls } from './schema/drop-nulls.ts';
 import { createStore, STORE_FILE, type Store } from './store/store.ts';
 
 export type { CallOptions, RunOptions };

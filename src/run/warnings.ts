@@ -1,5 +1,5 @@
 import { fill, type Text } from '../text.ts';
-import type { Violation } from './violation.ts';
+import type { Violation } from './schema/violation.ts';
 
 /** What a run says beside its result. */
 

@@ -1,7 +1,7 @@
 import type { Json } from '../platform/ctx.ts';
-import type { RunError } from '../run/ending.ts';
 import type { State } from '../run/look.ts';
 import type { RunReport } from '../run/report.ts';
+import type { RunError } from '../run/sandbox/ending.ts';
 import type { ReadCase } from '../run/scenario/cases.ts';
 import type { ReadStep } from '../run/scenario/read-steps.ts';
 import type { Text } from '../text.ts';

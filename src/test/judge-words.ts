@@ -1,7 +1,7 @@
 import type { Json } from '../platform/ctx.ts';
-import type { RunError } from '../run/ending.ts';
 import { shown } from '../run/match/words.ts';
 import type { RunReport } from '../run/report.ts';
+import type { RunError } from '../run/sandbox/ending.ts';
 import type { Language, Text } from '../text.ts';
 
 /** Of a tool that should have returned. */

@@ -4,9 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/platform/ctx.ts';
-import { checkValue } from '../../src/run/check-value.ts';
-import { dropNulls } from '../../src/run/drop-nulls.ts';
-import { plainlyMatches } from '../../src/run/plainly-matches.ts';
+import { checkValue } from '../../src/run/schema/check-value.ts';
+import { dropNulls } from '../../src/run/schema/drop-nulls.ts';
+import { plainlyMatches } from '../../src/run/schema/plainly-matches.ts';
 
 const name = fc.constantFrom('a', 'b', 'c', 'toString', '__proto__');
 const scalar = fc.constantFrom<Json>(null, true, false, 0, 1, 1.5, -2, 1e300, '', 'a', '汉', '😀😀', 'abc');

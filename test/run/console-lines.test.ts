@@ -5,7 +5,7 @@ import {
   LINE_MAX,
   LINES_MAX,
   TEXT_MAX,
-} from '../../src/run/console-lines.ts';
+} from '../../src/run/sandbox/console-lines.ts';
 
 describe('what a tool prints', () => {
   it('[X-13] is kept line by line, each with its level, and told as it comes', () => {

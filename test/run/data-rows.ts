@@ -1,6 +1,6 @@
-import { cacheFolder } from '../../src/run/cache-folder.ts';
 import { DATA_FILE } from '../../src/run/data/layout.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
 import { createStore, type StoreRow } from '../../src/run/store/store.ts';
 
 /** Rows of a state folder's data, read as they lie there. */

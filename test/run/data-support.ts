@@ -1,12 +1,12 @@
 import { afterEach } from 'vitest';
 import { UserError } from '../../src/errors.ts';
-import { cacheFolder } from '../../src/run/cache-folder.ts';
 import { activate } from '../../src/run/data/activate.ts';
 import { compileDeclaration } from '../../src/run/data/declaration.ts';
 import { DATA_FILE } from '../../src/run/data/layout.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
-import { startSandbox } from '../../src/run/sandbox.ts';
-import { stage } from '../../src/run/stage.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
+import { startSandbox } from '../../src/run/sandbox/sandbox.ts';
+import { stage } from '../../src/run/sandbox/stage.ts';
 import { createStore, type Store } from '../../src/run/store/store.ts';
 import { fileOf } from './support.ts';
 

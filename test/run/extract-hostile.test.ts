@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cacheFolder } from '../../src/run/cache-folder.ts';
 import { readDocument } from '../../src/run/extract/read-document.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
 import { docx, paragraph, pdf, pptx, relations, shape, xlsx, zip } from './documents.ts';
 import { runCode, setUpSandbox, temporaryFolder } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cacheFolder } from '../../src/run/cache-folder.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
 import { runTool } from '../../src/run/run.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
 import { optionsFor, setUpSandbox, temporaryFolder } from './support.ts';
 
 setUpSandbox();

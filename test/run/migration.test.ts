@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Json } from '../../src/platform/ctx.ts';
-import { cacheFolder } from '../../src/run/cache-folder.ts';
 import { createMigrator, type MigratedRecord, type Migrator } from '../../src/run/data/migrate.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
-import { startSandbox } from '../../src/run/sandbox.ts';
-import { stage } from '../../src/run/stage.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
+import { startSandbox } from '../../src/run/sandbox/sandbox.ts';
+import { stage } from '../../src/run/sandbox/stage.ts';
 import { fileOf, setUpSandbox } from './support.ts';
 
 setUpSandbox();

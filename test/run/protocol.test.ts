@@ -8,7 +8,7 @@ import {
   FRAME_MAX,
   KEY_BYTES,
   LONG_TEXT,
-} from '../../src/run/protocol.ts';
+} from '../../src/run/sandbox/protocol.ts';
 
 const key = Buffer.from('0123456789abcdef');
 

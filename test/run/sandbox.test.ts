@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cacheFolder } from '../../src/run/cache-folder.ts';
-import { explainEnding } from '../../src/run/ending.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
-import { type SandboxOptions, startSandbox } from '../../src/run/sandbox.ts';
-import { stage } from '../../src/run/stage.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { explainEnding } from '../../src/run/sandbox/ending.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
+import { type SandboxOptions, startSandbox } from '../../src/run/sandbox/sandbox.ts';
+import { stage } from '../../src/run/sandbox/stage.ts';
 import { fileOf, setUpSandbox, temporaryFolder } from './support.ts';
 
 setUpSandbox();

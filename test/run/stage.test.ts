@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stage } from '../../src/run/stage.ts';
+import { stage } from '../../src/run/sandbox/stage.ts';
 import { fileOf, setUpSandbox, temporaryFolder } from './support.ts';
 
 setUpSandbox();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cacheFolder } from '../../src/run/cache-folder.ts';
-import { findDeno } from '../../src/run/find-deno.ts';
+import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { findDeno } from '../../src/run/sandbox/find-deno.ts';
 import { createStore, STORE_FILE, type Store } from '../../src/run/store/store.ts';
 import { setUpSandbox, temporaryFolder } from './support.ts';
 

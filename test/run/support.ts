@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { RunReport } from '../../src/run/report.ts';
 import { type CallOptions, type RunOptions, runTool } from '../../src/run/run.ts';
+import type { StagedFile } from '../../src/run/sandbox/stage.ts';
 import { parseScenario, type Scenario } from '../../src/run/scenario/scenario.ts';
-import type { StagedFile } from '../../src/run/stage.ts';
 
 const folders: string[] = [];
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectionKind } from '../../platform/data.ts';
-import { cacheFolder } from '../cache-folder.ts';
-import { findDeno } from '../find-deno.ts';
+import { cacheFolder } from '../sandbox/cache-folder.ts';
+import { findDeno } from '../sandbox/find-deno.ts';
 import { createStore, type Store, type StoreRow } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { damaged, tooNew } from './activate-error.ts';

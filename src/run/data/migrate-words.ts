@@ -1,7 +1,7 @@
 import { fill, type Text } from '../../text.ts';
-import { HEAP_MAX_MIB } from '../deno-process.ts';
-import type { Ending } from '../ending.ts';
-import { hideFolder } from '../stack.ts';
+import { HEAP_MAX_MIB } from '../sandbox/deno-process.ts';
+import type { Ending } from '../sandbox/ending.ts';
+import { hideFolder } from '../sandbox/stack.ts';
 
 export function notLoaded(path: string, reason: Text): Text {
   return {

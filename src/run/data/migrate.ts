@@ -1,10 +1,10 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
-import type { Level } from '../console-lines.ts';
-import { translateDeno } from '../deno-words.ts';
-import { type Ending, explainEnding } from '../ending.ts';
-import { readThrown } from '../read-ending.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Level } from '../sandbox/console-lines.ts';
+import { translateDeno } from '../sandbox/deno-words.ts';
+import { type Ending, explainEnding } from '../sandbox/ending.ts';
+import { readThrown } from '../sandbox/read-ending.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { byItself, notEnded, notExported, notLoaded, notReturned, tooManySteps } from './migrate-words.ts';
 
 /** Steps that a record takes at once. Ours, for safety: a version may be any number, and no gem comes near. */

@@ -1,10 +1,10 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
-import { cacheFolder } from '../cache-folder.ts';
-import type { Level } from '../console-lines.ts';
-import { findDeno } from '../find-deno.ts';
-import { startSandbox } from '../sandbox.ts';
-import { type StagedFile, stage } from '../stage.ts';
+import { cacheFolder } from '../sandbox/cache-folder.ts';
+import type { Level } from '../sandbox/console-lines.ts';
+import { findDeno } from '../sandbox/find-deno.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { type StagedFile, stage } from '../sandbox/stage.ts';
 import { checkRecord, type Fields } from './check-record.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 import { createMigrator, type MigrationSteps, type RecordToMigrate } from './migrate.ts';

@@ -1,8 +1,8 @@
 import PostalMime, { type Address } from 'postal-mime';
 import type { EmailAttachment } from '../../platform/ctx.ts';
-import { decodeText } from '../decode-text.ts';
-import { htmlText } from '../html-text.ts';
-import { withWindowsMarks } from '../windows-1252.ts';
+import { decodeText } from '../decode/decode-text.ts';
+import { htmlText } from '../decode/html-text.ts';
+import { withWindowsMarks } from '../decode/windows-1252.ts';
 import { readMailDate } from './mail-date.ts';
 import type { FoundMessage, MailContent } from './mailbox.ts';
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../decode/decode-text.ts';
 
 /** What a document holds, by its bytes: what reads it, or why nothing does. */
 export type Content =

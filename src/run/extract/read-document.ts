@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { packageRoot } from '../../package-root.ts';
-import { startDeno } from '../deno-process.ts';
-import type { Deno } from '../find-deno.ts';
+import { startDeno } from '../sandbox/deno-process.ts';
+import type { Deno } from '../sandbox/find-deno.ts';
 import type { Extraction } from './guest/serve.ts';
 
 /** Milliseconds that one document may take. */

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readMarks } from '../in-use.ts';
+import { readMarks } from '../sandbox/in-use.ts';
 import { sizeOf } from './carry.ts';
 import { TEMPORARY } from './content.ts';
 import { HISTORY, numbersIn, RUNS, TRASH } from './layout.ts';

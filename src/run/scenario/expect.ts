@@ -1,9 +1,9 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
-import type { Level } from '../console-lines.ts';
 import { parsePath } from '../files/path.ts';
 import { checkPattern } from '../match/check-pattern.ts';
 import { isOperators } from '../match/pattern.ts';
+import type { Level } from '../sandbox/console-lines.ts';
 import { CtxError } from '../services/service.ts';
 import { type ExpectedCalls, readExpectedCalls } from './expect-calls.ts';
 import { readEntries, readMapping, readText, unknownKey } from './values.ts';

@@ -1,11 +1,11 @@
 import type { Extracted, Json } from '../../platform/ctx.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../decode/decode-text.ts';
 import { extractError, guessedEncoding, noText, notStarted, otherType } from '../extract/extract-words.ts';
 import { contentOf, isBinaryName, promisedType, shortName, textTypeOf } from '../extract/kind.ts';
 import { MEMORY_MAX_MIB, type ReadOutcome, readDocument, TIME_MAX } from '../extract/read-document.ts';
 import { filesOf } from '../files/open-files.ts';
 import { parsePath } from '../files/path.ts';
-import { findDeno } from '../find-deno.ts';
+import { findDeno } from '../sandbox/find-deno.ts';
 import { CtxError, type Method, type Service, type ServiceContext } from './service.ts';
 
 /** [X-15] `ctx.extract(path)`: the text of a document (A-extract-api). It has no permission of its own. */

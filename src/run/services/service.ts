@@ -6,9 +6,9 @@ import type { Watch } from '../../resources/first-good.ts';
 import type { Text } from '../../text.ts';
 import type { GemDeclaration, ToolDeclaration } from '../declaration.ts';
 import type { RunRecord } from '../files/run-record.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { StagedFile } from '../sandbox/stage.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { StagedFile } from '../stage.ts';
 import type { StorePlace } from '../store/connection.ts';
 import type { Store } from '../store/store.ts';
 

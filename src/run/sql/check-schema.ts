@@ -1,5 +1,5 @@
-import { cacheFolder } from '../cache-folder.ts';
-import { findDeno } from '../find-deno.ts';
+import { cacheFolder } from '../sandbox/cache-folder.ts';
+import { findDeno } from '../sandbox/find-deno.ts';
 import { StoreError } from '../store/store-error.ts';
 import { createSqlDatabase, type SqlDatabase, SqlError } from './database.ts';
 import type { PlacedSqlFault } from './fault.ts';

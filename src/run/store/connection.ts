@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { packageRoot } from '../../package-root.ts';
-import { type DenoProcess, startDeno } from '../deno-process.ts';
-import type { Deno } from '../find-deno.ts';
-import { createDemultiplexer, encodeFrame, KEY_BYTES } from '../protocol.ts';
-import { stayFor } from '../stay-for.ts';
+import { type DenoProcess, startDeno } from '../sandbox/deno-process.ts';
+import type { Deno } from '../sandbox/find-deno.ts';
+import { createDemultiplexer, encodeFrame, KEY_BYTES } from '../sandbox/protocol.ts';
+import { stayFor } from '../sandbox/stay-for.ts';
 import { StoreError } from './store-error.ts';
 
 /** Where a database of the gem is kept. */

@@ -1,11 +1,11 @@
 import { UserError } from '../../errors.ts';
 import { RESULT_MAX } from '../../platform/limits.ts';
 import { fill, type Text, verbatim } from '../../text.ts';
-import { HEAP_MAX_MIB } from '../deno-process.ts';
-import { translateDeno } from '../deno-words.ts';
-import { type CallError, type Ending, named, type RunError } from '../ending.ts';
-import { cleanStack, hideFolder } from '../stack.ts';
-import { unserializable } from '../unserializable.ts';
+import { HEAP_MAX_MIB } from '../sandbox/deno-process.ts';
+import { translateDeno } from '../sandbox/deno-words.ts';
+import { type CallError, type Ending, named, type RunError } from '../sandbox/ending.ts';
+import { cleanStack, hideFolder } from '../sandbox/stack.ts';
+import { unserializable } from '../sandbox/unserializable.ts';
 import type { Step } from './step.ts';
 
 export interface WorkflowEndingContext {

@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Language, Text } from '../../text.ts';
-import type { ConsoleLine } from '../console-lines.ts';
 import type { CallRecord } from '../host.ts';
+import type { ConsoleLine } from '../sandbox/console-lines.ts';
 import type { WorkflowError } from './ending.ts';
 import type { EndedStep } from './step.ts';
 

@@ -1,6 +1,6 @@
 import { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
-import type { RunError } from '../ending.ts';
+import type { RunError } from '../sandbox/ending.ts';
 import { shallow } from '../shallow.ts';
 import type { Step } from './step.ts';
 import type { Recorded } from './step-log.ts';

@@ -1,12 +1,12 @@
 import type { Json } from '../../platform/ctx.ts';
 import { TOOL_ONLY_SERVICES } from '../../platform/permissions.ts';
 import type { ToolDeclaration } from '../declaration.ts';
-import type { CallError, RunError } from '../ending.ts';
 import { type Answered, toCallError } from '../host.ts';
 import { lengthAsJson } from '../judge.ts';
 import type { Answerer } from '../make-call.ts';
 import { isSame } from '../match/same.ts';
 import { usedUp } from '../not-simulated.ts';
+import type { CallError, RunError } from '../sandbox/ending.ts';
 import type { ScriptedCalls } from '../scripted-calls.ts';
 import { CtxError } from '../services/service.ts';
 import {

@@ -2,7 +2,7 @@ import './proto.ts';
 
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { htmlText } from '../../html-text.ts';
+import { htmlText } from '../../decode/html-text.ts';
 import type { Parts } from './zip.ts';
 
 /** Paragraphs, lists and tables as they are read; of a table one line a row. */

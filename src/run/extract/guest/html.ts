@@ -1,5 +1,5 @@
-import { decodeText } from '../../decode-text.ts';
-import { htmlText } from '../../html-text.ts';
+import { decodeText } from '../../decode/decode-text.ts';
+import { htmlText } from '../../decode/html-text.ts';
 import { serve } from './serve.ts';
 
 await serve(async (bytes) => {

@@ -1,4 +1,4 @@
-import type { Json } from '../platform/ctx.ts';
+import type { Json } from '../../platform/ctx.ts';
 
 /**
  * [X-08] Without the properties that are `null` and not required, at every level that `properties` describes,

@@ -1,4 +1,4 @@
-import { fill, type Text } from '../text.ts';
+import { fill, type Text } from '../../text.ts';
 import { hideFolder } from './stack.ts';
 
 interface Saying {

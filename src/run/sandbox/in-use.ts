@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureFolder } from '../ensure-folder.ts';
-import { isAlive } from './files/run-record.ts';
+import { ensureFolder } from '../../ensure-folder.ts';
+import { isAlive } from '../files/run-record.ts';
 
 const IN_USE = 'in-use';
 

@@ -1,4 +1,4 @@
-import { fill, type Text } from '../text.ts';
+import { fill, type Text } from '../../text.ts';
 import type { Thrown } from './ending.ts';
 
 /** What keeps a result from being JSON, and where in it, as the sandbox tells it. */

@@ -1,7 +1,7 @@
-import { declaredPaths } from '../resources/paths.ts';
+import { declaredPaths } from '../../resources/paths.ts';
+import type { RunPlace } from '../place.ts';
+import type { RunOptions } from '../run-options.ts';
 import type { DebugOptions } from './deno-process.ts';
-import type { RunPlace } from './place.ts';
-import type { RunOptions } from './run-options.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 /** A scenario gives the same at every desk. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { fill, type Text } from '../text.ts';
+import { fill, type Text } from '../../text.ts';
 
 /** Says in words what an error of Ajv found. */
 export function describeViolation(error: ErrorObject): Text {

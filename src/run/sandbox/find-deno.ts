@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
-import { ensureFolder } from '../ensure-folder.ts';
-import { UserError } from '../errors.ts';
-import { packageRoot } from '../package-root.ts';
-import type { Text } from '../text.ts';
+import { ensureFolder } from '../../ensure-folder.ts';
+import { UserError } from '../../errors.ts';
+import { packageRoot } from '../../package-root.ts';
+import type { Text } from '../../text.ts';
 
 /** The Deno that runs tools. */
 export interface Deno {

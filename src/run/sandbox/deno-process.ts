@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { ensureFolder } from '../ensure-folder.ts';
+import { ensureFolder } from '../../ensure-folder.ts';
 import type { Deno } from './find-deno.ts';
 import { inBackground } from './in-background.ts';
 import { watchMemory } from './watch-memory.ts';

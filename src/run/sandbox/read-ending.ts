@@ -1,4 +1,4 @@
-import type { Json } from '../platform/ctx.ts';
+import type { Json } from '../../platform/ctx.ts';
 import type { Ending, Thrown } from './ending.ts';
 import type { NotJson } from './unserializable.ts';
 

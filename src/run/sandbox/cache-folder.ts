@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { cacheBase } from '../cache-base.ts';
-import { UserError } from '../errors.ts';
+import { cacheBase } from '../../cache-base.ts';
+import { UserError } from '../../errors.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject } from 'ajv';
-import { UserError } from '../errors.ts';
-import type { Json } from '../platform/ctx.ts';
-import type { Text } from '../text.ts';
+import { UserError } from '../../errors.ts';
+import type { Json } from '../../platform/ctx.ts';
+import type { Text } from '../../text.ts';
 import { plainlyMatches } from './plainly-matches.ts';
 import type { Violation } from './violation.ts';
 import { describeViolation } from './violation-words.ts';

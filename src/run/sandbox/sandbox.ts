@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageRoot } from '../package-root.ts';
-import type { Json } from '../platform/ctx.ts';
+import { packageRoot } from '../../package-root.ts';
+import type { Json } from '../../platform/ctx.ts';
 import { createLineReader, type Level } from './console-lines.ts';
 import { createDeathbed } from './deathbed.ts';
 import { type DebugOptions, type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../platform/ctx.ts';
+import type { Json } from '../../platform/ctx.ts';
 
 type Schema = boolean | Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Json>>;

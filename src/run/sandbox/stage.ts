@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureFolder } from '../ensure-folder.ts';
-import { UserError } from '../errors.ts';
+import { ensureFolder } from '../../ensure-folder.ts';
+import { UserError } from '../../errors.ts';
 
 /** A file that would ship. `path` is relative to the gem and uses `/`. */
 export interface StagedFile {

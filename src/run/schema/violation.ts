@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts';
+import type { Text } from '../../text.ts';
 
 /** One way in which a value does not match its schema. */
 export interface Violation {

@@ -1,12 +1,12 @@
-import { UserError } from '../errors.ts';
-import type { Json } from '../platform/ctx.ts';
-import { RESULT_MAX } from '../platform/limits.ts';
-import { fill, type Text, verbatim } from '../text.ts';
+import { UserError } from '../../errors.ts';
+import type { Json } from '../../platform/ctx.ts';
+import { RESULT_MAX } from '../../platform/limits.ts';
+import { fill, type Text, verbatim } from '../../text.ts';
+import type { Violation } from '../schema/violation.ts';
 import { HEAP_MAX_MIB } from './deno-process.ts';
 import { translateDeno } from './deno-words.ts';
 import { cleanStack, hideFolder } from './stack.ts';
 import { type NotJson, unserializable } from './unserializable.ts';
-import type { Violation } from './violation.ts';
 
 /** What a tool threw, as the sandbox tells it: none of it is to be trusted. */
 export interface Thrown {
