@@ -22,6 +22,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   };
   try {
     const code = await dispatch(argv, chosenEntry(argv, COMMANDS), io, voice);
+    // A signal that came in the middle of long work is heard only when the event loop turns.
+    await new Promise((turn) => setImmediate(turn));
     return interruption(io) ?? code;
   } catch (error) {
     const stopped = interruption(io);

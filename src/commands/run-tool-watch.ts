@@ -9,7 +9,7 @@ import { watchChanges } from './watch-changes.ts';
 import { IGNORED } from './watch-gems.ts';
 
 /** A file that is saved in two steps is seen whole by the second run at the latest, so a short wait is enough. */
-const SETTLE = 20;
+const SETTLE = 10;
 
 /** Options of which one run at a time makes no sense again and again. */
 const NOT_WATCHED = [

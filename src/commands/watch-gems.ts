@@ -8,8 +8,8 @@ import type { CheckRequest } from './check-one.ts';
 import type { GemPath } from './gem-paths.ts';
 import { watchChanges } from './watch-changes.ts';
 
-/** An editor saves in several steps; a moment later the file is whole again. */
-const SETTLED = 50;
+/** Milliseconds. A file that is saved in several steps is seen whole by the next check at the latest. */
+const SETTLED = 10;
 
 /** Nothing in these is part of a gem, and some of them change all the time. */
 export const IGNORED: ReadonlySet<string> = new Set(['node_modules', '.git', '.gem', 'dist']);
