@@ -124,6 +124,11 @@ const command: Command = {
 export default command;
 
 const PACKING: Text = { en: 'packing', 'zh-CN': '正在打包' };
+/** A package that somebody may have is never changed without being told to. */
+const RAISE: Text = {
+  en: 'raise the version in notochord.json for another package, or give --force to replace this one, or another name with -o',
+  'zh-CN': '要打新的包，请提高 notochord.json 里的版本；要替换这个包，请用 --force；或者用 -o 换一个名字',
+};
 const NOT_WRITTEN: Text = { en: 'nothing was written', 'zh-CN': '没有写任何文件' };
 
 /** Errors stop the packing: the findings are the result, and nothing was written. */
@@ -150,6 +155,8 @@ async function refuse(checked: Checked, io: Io, voice: Voice): Promise<ExitCode>
 }
 
 function refusal(error: unknown): never {
+  if (error instanceof UserError && error.code === 'output-exists')
+    throw new UserError(error.code, error.text, RAISE, error.exit);
   if (!(error instanceof ArchiveRefusal)) throw error;
   throw new UserError(error.reason, error.text, undefined, ExitCode.no);
 }
