@@ -178,3 +178,10 @@ it('a package is loaded lazily by way of a file of ours, because a bundled Commo
     );
   expect(wrong).toEqual([]);
 });
+
+it('folders are made one at a time: Node’s own `recursive` never comes back in /proc', () => {
+  const wrong = files.filter((file) =>
+    /mkdir(?:Sync)?\([^;]*recursive: true/.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')),
+  );
+  expect(wrong).toEqual([]);
+});

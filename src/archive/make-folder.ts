@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ensureFolder } from '../ensure-folder.ts';
 
 /** A folder that is there now, and how to take back what was made for it. */
 export interface MadeFolder {
@@ -23,7 +24,7 @@ export async function makeFolder(folder: string): Promise<MadeFolder> {
     }
   };
   try {
-    await mkdir(folder, { recursive: true });
+    ensureFolder(folder);
   } catch (error) {
     await unmake();
     throw error;

@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type AtomicFile, createAtomicFile } from '../archive/atomic-file.ts';
 import { fileFault } from '../archive/file-fault.ts';
+import { ensureFolder } from '../ensure-folder.ts';
 import { UserError } from '../errors.ts';
 import { temporaryName } from '../temporary-name.ts';
 import type { PlannedFile } from './conversion.ts';
@@ -43,13 +44,13 @@ export async function stageFiles(
     for (const each of missing) removeEmpty(each);
   };
   try {
-    mkdirSync(beside, { recursive: true });
+    ensureFolder(beside);
     folder = temporaryName(beside);
     mkdirSync(folder);
     for (const { path, bytes } of files) {
       await heardOf(signal);
       const absolute = join(folder, path);
-      mkdirSync(dirname(absolute), { recursive: true });
+      ensureFolder(dirname(absolute));
       writeFileSync(absolute, bytes(), { flag: 'wx' });
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import {
   closeSync,
+  existsSync,
   lstatSync,
-  mkdirSync,
   openSync,
   realpathSync,
   rmdirSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { ensureFolder } from '../ensure-folder.ts';
 import { cannotMake, IS_FILE, LEADS_NOWHERE, LEADS_OUT } from './folder-fault.ts';
 import type { Scaffold, Scaffolded } from './scaffold.ts';
 
@@ -42,7 +43,8 @@ export async function addMissing({ target, files, derive, signal }: Scaffold): P
  */
 export function addFile(path: string, bytes: Uint8Array, undo: (() => void)[]): boolean {
   const folder = dirname(path);
-  const first = mkdirSync(folder, { recursive: true });
+  const first = firstMissing(folder);
+  ensureFolder(folder);
   if (first !== undefined) undo.push(() => removeFolders(folder, first));
   let file: number;
   try {
@@ -58,6 +60,13 @@ export function addFile(path: string, bytes: Uint8Array, undo: (() => void)[]): 
     closeSync(file);
   }
   return true;
+}
+
+/** The outermost folder that has to be made. */
+function firstMissing(folder: string): string | undefined {
+  let missing: string | undefined;
+  for (let at = folder; !existsSync(at); at = dirname(at)) missing = at;
+  return missing;
 }
 
 /** From the innermost outwards; one that somebody else has put something into stays. */

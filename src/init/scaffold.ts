@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ensureFolder } from '../ensure-folder.ts';
 import { UserError } from '../errors.ts';
 import { temporaryName } from '../temporary-name.ts';
 import { addFile, addMissing } from './add-missing.ts';
@@ -70,7 +71,7 @@ async function writeWhole(options: Scaffold): Promise<Scaffolded> {
   const { target } = options;
   const missing = missingAbove(target);
   try {
-    mkdirSync(dirname(target), { recursive: true });
+    ensureFolder(dirname(target));
     return { written: (await writeAside(options)).sort(), kept: [] };
   } catch (error) {
     removeEmpty(missing);

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '../did-you-mean.ts';
+import { ensureFolder } from '../ensure-folder.ts';
 import { UserError } from '../errors.ts';
 import type { CallRecord } from '../run/host.ts';
 import type { State } from '../run/look.ts';
@@ -27,7 +28,7 @@ export async function runSop(
   if (workflow === undefined) throw noSuchSop(tested, step, [...sops.keys()]);
   const { runWorkflow } = await import('../run/workflow/run-workflow.ts');
   const all = join(options.place.cache, 'temporary');
-  mkdirSync(all, { recursive: true, mode: 0o700 });
+  ensureFolder(all, 0o700);
   const home = temporaryName(all);
   let state: State = {};
   try {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { cp, link, lstat, mkdir, opendir, rename, rm, unlink } from 'node:fs/promises';
+import { cp, link, lstat, opendir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ensureFolder } from '../../ensure-folder.ts';
 import { TEMPORARY } from './content.ts';
 
 /**
@@ -10,7 +11,7 @@ import { TEMPORARY } from './content.ts';
  * name is taken.
  */
 export async function carry(from: string, to: string, signal?: AbortSignal): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  ensureFolder(dirname(to));
   const stats = await lstat(from);
   // Unlike a rename it never replaces a file that another program has just made there.
   if (stats.isFile() && (await linked(from, to))) return unlink(from);
@@ -36,7 +37,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 /** Copies what `from` is to a name that is free; symbolic links as they stand. All or nothing. */
 export async function copy(from: string, to: string, signal?: AbortSignal): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  ensureFolder(dirname(to));
   const part = join(dirname(to), `${TEMPORARY}${randomBytes(8).toString('hex')}`);
   try {
     await cp(from, part, {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, type Stats } from 'node:fs';
-import { link, mkdir, rename } from 'node:fs/promises';
+import { link, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ensureFolder } from '../../ensure-folder.ts';
 import type { ServiceContext } from '../services/service.ts';
 import { createAlikeNames } from './alike-names.ts';
 import { carry, copy, sizeOf } from './carry.ts';
@@ -115,7 +116,7 @@ export function createChanges(roots: Roots, { signal, now }: ServiceContext): Ch
   /** [F-05] The file itself stays in the history where it can, because another one takes its name. */
   async function keep(kept: string, { real, stats }: There): Promise<string> {
     const target = join(roots.home(), kept);
-    await mkdir(dirname(target), { recursive: true });
+    ensureFolder(dirname(target));
     // A file with other names could still be changed by one of them.
     const isKept =
       stats.nlink === 1 &&

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
@@ -89,7 +89,7 @@ export function createRoots(context: ServiceContext): Roots {
   async function seed({ files, aside }: RunRecord): Promise<void> {
     for (const [name, content] of Object.entries(scenario?.files ?? {})) {
       const target = join(files, ...parsePath('files.write', name).segments);
-      mkdirSync(dirname(target), { recursive: true });
+      ensureFolder(dirname(target));
       const bytes =
         typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content.base64, 'base64');
       await writeWhole({ target, bytes, aside, modified: context.now(), isLasting: false });

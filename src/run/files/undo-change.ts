@@ -1,6 +1,7 @@
 import { constants, readdirSync, type Stats } from 'node:fs';
-import { copyFile, mkdir, rename, rmdir, unlink, utimes } from 'node:fs/promises';
+import { copyFile, rename, rmdir, unlink, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ensureFolder } from '../../ensure-folder.ts';
 import type { Text } from '../../text.ts';
 import { carry, copy } from './carry.ts';
 import { putWhole } from './content.ts';
@@ -154,7 +155,7 @@ async function restore(
   target: string,
   reach: Reach,
 ): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  ensureFolder(dirname(target));
   await putWhole(target, reach.aside, async (temporary) => {
     await copyFile(before.real, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await utimes(temporary, before.stats.atime, before.stats.mtime);

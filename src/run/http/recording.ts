@@ -1,15 +1,8 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { ensureFolder } from '../../ensure-folder.ts';
 import { UserError } from '../../errors.ts';
 import { NAME_PATTERN } from '../../platform/limits.ts';
 import { type HttpEntry, readHttp } from '../scenario/http.ts';
@@ -116,7 +109,7 @@ let written = 0;
 
 /** Through a link, the file that it leads to is replaced. */
 function writeWhole(named: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(named), { recursive: true });
+  ensureFolder(dirname(named));
   const path = behindLinks(named);
   const temporary = `${path}.${process.pid}-${written++}.tmp`;
   try {
