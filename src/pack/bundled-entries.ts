@@ -1,7 +1,7 @@
 import { decode } from '../gem/decode.ts';
 import type { Gem } from '../gem/gem.ts';
-import { isCode } from '../gem/read-limits.ts';
 import { entryFiles, modules } from '../gem/modules.ts';
+import { isCode } from '../gem/read-limits.ts';
 import { PAGES } from '../platform/layout.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { decode } from '../gem/decode.ts';
 import type { Gem } from '../gem/gem.ts';
-import { isCode } from '../gem/read-limits.ts';
 import { importedFile } from '../gem/modules.ts';
+import { isCode } from '../gem/read-limits.ts';
 
 /**
  * The modules that stay at home because bundles hold them: TypeScript that was compiled, types included, and

@@ -10,11 +10,6 @@ const RETURN = 0x0d;
 const QUOTE = 0x3e;
 const FROM = Buffer.from('From ');
 
-/** Whether a file's first bytes are those of an mbox. */
-function isMbox(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 0);
-}
-
 /**
  * Splits an mbox (RFC 4155). A message begins at a line `From `, at the file's start or after an empty line. Of lines
  * that begin with `>From `, `>>From ` and so on the first `>` is taken off, which puts back what mboxrd and mboxo
