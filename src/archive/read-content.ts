@@ -16,8 +16,8 @@ export interface Content {
   /** Sorted by the bytes of their paths. */
   readonly files: readonly FileRecord[];
   has(path: string): boolean;
-  /** A file's bytes, to be read only. @throws RangeError for a path that is not listed. */
-  bytes(path: string): Uint8Array;
+  /** A file's bytes, or the first `most` of them, to be read only. @throws RangeError for a path that is not listed. */
+  bytes(path: string, most?: number): Uint8Array;
   /** The same in chunks, for files too large to hold. */
   open(path: string): AsyncIterable<Uint8Array>;
   /** Frees what holds the files. May be called more than once; the container stays open. */
@@ -129,9 +129,9 @@ function contentOf(files: readonly FileRecord[], store: ContentStore): Content {
   return {
     files,
     has: (path) => places.has(path),
-    bytes(path) {
+    bytes(path, most = Number.POSITIVE_INFINITY) {
       const { offset, size } = find(path);
-      return store.slice(offset, size);
+      return store.slice(offset, Math.min(size, most));
     },
     open(path) {
       const { offset, size } = find(path);

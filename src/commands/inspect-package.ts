@@ -82,8 +82,8 @@ export async function inspectPackage(
 }
 
 function loadContent(path: string, content: Content): Promise<Gem> {
-  return loadPacked(path, new Map(content.files.map((file) => [file.path, file.size])), (file) =>
-    content.bytes(file),
+  return loadPacked(path, new Map(content.files.map((file) => [file.path, file.size])), (file, most) =>
+    content.bytes(file, most),
   );
 }
 

@@ -22,3 +22,17 @@ export function* filePieces(file: string): Generator<Uint8Array, void> {
     closeSync(fd);
   }
 }
+
+/** The first `most` bytes of a file, or all of a shorter one. */
+export function firstBytes(file: string, most: number): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let left = most;
+  for (const piece of filePieces(file)) {
+    // A piece is good until the next is asked for.
+    const kept = Uint8Array.from(piece.subarray(0, left));
+    pieces.push(kept);
+    left -= kept.length;
+    if (left === 0) break;
+  }
+  return Buffer.concat(pieces);
+}

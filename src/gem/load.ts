@@ -7,7 +7,7 @@ import { type CodeFacts, NO_CODE, UNREAD_CODE } from './code-facts.ts';
 import { CONFIG } from './config.ts';
 import { decode } from './decode.ts';
 import type { DataDocument } from './document.ts';
-import { filePieces } from './file-pieces.ts';
+import { filePieces, firstBytes } from './file-pieces.ts';
 import { type FileProblem, listFolder } from './files.ts';
 import type { Gem } from './gem.ts';
 import { parseJsonDocument } from './json-document.ts';
@@ -28,7 +28,8 @@ export async function loadFolder(folder: string): Promise<Gem> {
     root,
     files,
     leftOut,
-    read: (path) => readFileSync(join(root, path)),
+    read: (path, most) =>
+      most === undefined ? readFileSync(join(root, path)) : firstBytes(join(root, path), most),
     readPieces: (path) => filePieces(join(root, path)),
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
@@ -55,7 +56,7 @@ function readConfig(root: string, unreadable: FileProblem[]): DataDocument | und
 export async function loadPacked(
   root: string,
   sizes: ReadonlyMap<string, number>,
-  read: (path: string) => Uint8Array,
+  read: (path: string, most?: number) => Uint8Array,
 ): Promise<Gem> {
   const files = new Map([...sizes].map(([path, size]) => [path, { path, size }]));
   return assemble({ kind: 'packed', root: resolve(root), files, leftOut: [], read, failed: () => {} });
@@ -108,7 +109,8 @@ export async function revisedGem(
 }
 
 interface Parts extends Pick<Gem, 'kind' | 'root' | 'files' | 'leftOut'> {
-  read(path: string): Uint8Array;
+  /** A file, or its first `most` bytes where that is less. */
+  read(path: string, most?: number): Uint8Array;
   /** Where a file need not be held whole. */
   readPieces?(path: string): Iterable<Uint8Array>;
   /** Told of a file that the model itself needs and that cannot be read. */
@@ -130,10 +132,10 @@ async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<
     const known = kept.get(path);
     return known || !readPieces ? [known ?? read(path)] : readPieces(path);
   };
-  const tried = <T>(path: string, parse: (bytes: Uint8Array) => T): T[] => {
+  const tried = <T>(path: string, parse: (bytes: Uint8Array) => T, most = Number.POSITIVE_INFINITY): T[] => {
     let content: Uint8Array;
     try {
-      content = bytes(path);
+      content = (parts.files.get(path)?.size ?? 0) > most ? read(path, most) : bytes(path);
     } catch (error) {
       failed(path, error as NodeJS.ErrnoException);
       return [];
@@ -164,14 +166,21 @@ async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<
 
 async function loadAgents(
   paths: readonly string[],
-  tried: (path: string, parse: (bytes: Uint8Array) => AgentFile) => AgentFile[],
+  tried: (path: string, parse: (bytes: Uint8Array) => AgentFile, most: number) => AgentFile[],
 ): Promise<AgentFile[]> {
   const found = paths.filter((path) => isAgentFile(path));
   if (found.length === 0) return [];
   const { parseAgentFile } = await import('./agents.ts');
   return found.flatMap((path) =>
-    tried(path, (content) => parseAgentFile(path, content.subarray(0, AGENT_READ_MAX))),
+    tried(path, (content) => parseAgentFile(path, beginning(content)), AGENT_READ_MAX),
   );
+}
+
+/** Of a file that is too long, its whole lines, so that no character is cut in two. */
+function beginning(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < AGENT_READ_MAX) return bytes;
+  const end = bytes.lastIndexOf(0x0a, AGENT_READ_MAX - 1);
+  return bytes.subarray(0, end < 0 ? AGENT_READ_MAX : end + 1);
 }
 
 /** [A-01] Directly in `agents/`, and Markdown. */

@@ -14,13 +14,13 @@ setUpSandbox();
 /** What the two programs have in common: a store in a folder, and how it is activated. */
 const COMMON = `
 import { writeSync } from 'node:fs';
-import { cacheFolder } from './src/run/cache-folder.ts';
+import { cacheFolder } from './src/run/sandbox/cache-folder.ts';
 import { activate } from './src/run/data/activate.ts';
 import { compileDeclaration } from './src/run/data/declaration.ts';
 import { DATA_FILE } from './src/run/data/layout.ts';
-import { findDeno } from './src/run/find-deno.ts';
-import { startSandbox } from './src/run/sandbox.ts';
-import { stage } from './src/run/stage.ts';
+import { findDeno } from './src/run/sandbox/find-deno.ts';
+import { startSandbox } from './src/run/sandbox/sandbox.ts';
+import { stage } from './src/run/sandbox/stage.ts';
 import { createStore } from './src/run/store/store.ts';
 
 const cache = cacheFolder(process.env);
