@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { link, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
+import { temporaryName } from '../temporary-name.ts';
 import { fileFault, systemCode } from './file-fault.ts';
 import { removeAtExit } from './temporary.ts';
 
@@ -67,7 +68,7 @@ async function removeStale(lock: string): Promise<boolean> {
   const owner = await readFile(lock, 'utf8').catch(() => undefined);
   if (owner === undefined || !(await isStale(lock, owner))) return false;
   // Another command may have done the same meanwhile, and hold the lock by now: then it gets it back.
-  const aside = `${lock}-${randomBytes(6).toString('hex')}`;
+  const aside = temporaryName(dirname(lock));
   try {
     await rename(lock, aside);
     if ((await readFile(aside, 'utf8')) !== owner) await link(aside, lock).catch(() => {});
