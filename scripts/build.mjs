@@ -143,6 +143,7 @@ function commandChunks({ outputs }) {
 /** `import()` becomes a `require` that waits a turn, so that loading stays lazy and names stay what they are. */
 async function toCommonJs(text) {
   const knowsItsPlace = text.includes('import.meta.url');
+  const knowsItsFolder = text.includes('import.meta.dirname');
   const { code } = await transform(text, {
     format: 'cjs',
     platform: 'node',
@@ -150,9 +151,10 @@ async function toCommonJs(text) {
     minifySyntax: true,
     minifyWhitespace: true,
     supported: { 'dynamic-import': false },
+    ...(knowsItsFolder ? { define: { 'import.meta.dirname': '__dirname' } } : {}),
     ...(knowsItsPlace
       ? {
-          define: { 'import.meta.url': '__place' },
+          define: { 'import.meta.url': '__place', 'import.meta.dirname': '__dirname' },
           banner: "const __place=require('node:url').pathToFileURL(__filename).href;",
         }
       : {}),

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** The folder of this package: where `dist/`, `schemas/` and `templates/` stand, run from source or bundled. */
-export const packageRoot: string = findPackageRoot(dirname(fileURLToPath(import.meta.url)));
+export const packageRoot: string = findPackageRoot(import.meta.dirname);
 
 function findPackageRoot(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {

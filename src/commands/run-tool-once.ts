@@ -46,6 +46,8 @@ export async function runToolOnce(call: Call): Promise<ExitCode> {
   const opened = tool && openTool(gem, tool, call, { ...circumstances, debug: debugging.options });
   // What the check finds says more than why the code could not be bundled, so it is told first.
   opened?.catch(() => {});
+  // And it is loaded after the sandbox was started, where that waits for nothing.
+  await new Promise((turn) => setImmediate(turn));
   try {
     if (options.validate !== false && (await isStopped(gem, name, call))) return ExitCode.no;
     if (!tool || !opened) throw noSuchTool(gem, name);

@@ -4,6 +4,7 @@ import type { AgentFile } from './agents.ts';
 import { collections } from './data-declaration.ts';
 import { isObject } from './document.ts';
 import type { Gem } from './gem.ts';
+import { laidOut } from './json-layout.ts';
 
 /** [A-11] One item of a packed manifest's `agents[]`; all seven keys always stand there (A-compiled). */
 export interface CompiledAgent {
@@ -54,15 +55,31 @@ function strings(value: unknown): string[] {
  */
 export function compileManifest(gem: Gem, renamed: ReadonlyMap<string, string> = new Map()): string {
   const written = gem.manifest?.text ?? '{}';
+  if (renamed.size === 0 && isPlain(gem.manifest?.data)) return withAgents(laidOut(written), gem);
   const text = renamed.size === 0 ? written : withNewNames(gem, written, renamed);
   const tree = parseTree(text);
   const agents = compileAgents(gem.agents);
   const parts = (tree?.children ?? [])
     .filter((property) => property.children?.[0]?.value !== 'agents')
     .map((property) => print(text, property, '  '));
-  if (agents.length > 0) parts.push(`"agents": ${JSON.stringify(agents, null, 2).replaceAll('\n', '\n  ')}`);
+  if (agents.length > 0) parts.push(`"agents": ${agentsText(agents)}`);
   if (parts.length === 0) return '{}\n';
   return `{\n${parts.map((part) => `  ${part}`).join(',\n')}\n}\n`;
+}
+
+/** Nothing has to be taken out of it, or to be put in its place. */
+function isPlain(data: unknown): boolean {
+  return isObject(data) && Object.keys(data).length > 0 && !Object.hasOwn(data, 'agents');
+}
+
+function withAgents(manifest: string, { agents }: Gem): string {
+  const compiled = compileAgents(agents);
+  if (compiled.length === 0) return `${manifest}\n`;
+  return `${manifest.slice(0, -'\n}'.length)},\n  "agents": ${agentsText(compiled)}\n}\n`;
+}
+
+function agentsText(agents: readonly CompiledAgent[]): string {
+  return JSON.stringify(agents, null, 2).replaceAll('\n', '\n  ');
 }
 
 function withNewNames(gem: Gem, text: string, renamed: ReadonlyMap<string, string>): string {

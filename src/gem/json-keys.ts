@@ -1,3 +1,5 @@
+import { endOfString } from './json-layout.ts';
+
 /**
  * Whether a key is repeated in an object of `text`, which is valid JSON and was parsed as `data`: then more keys are
  * written than there are. It costs next to nothing, where finding the key takes a library.
@@ -14,15 +16,6 @@ function keysWritten(text: string): number {
     if (text[at] === ':') count++;
   }
   return count;
-}
-
-/** Where the string that opens at `open` closes: at the first quote that an even number of backslashes stands before. */
-function endOfString(text: string, open: number): number {
-  for (let at = text.indexOf('"', open + 1); ; at = text.indexOf('"', at + 1)) {
-    let before = at;
-    while (text[before - 1] === '\\') before--;
-    if ((at - before) % 2 === 0) return at;
-  }
 }
 
 /** RFC 8259, 2: space, tab, line feed, carriage return. */

@@ -21,6 +21,20 @@ function gemOf(manifest: string, agents: readonly string[]): Gem {
 
 const header = fc.record({ description: fc.string({ unit: 'grapheme' }), tools: fc.array(fc.string()) });
 
+describe('a compiled manifest', () => {
+  it('is the same whether it is laid out from its text or printed from its tree', () => {
+    const anyManifest = fc.tuple(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 1, '\t'));
+    fc.assert(
+      fc.property(anyManifest, fc.array(header, { maxLength: 2 }), ([data, indent], headers) => {
+        const agents = headers.map((each) => `---\n${JSON.stringify(each)}\n---\nPrompt.\n`);
+        const gem = gemOf(JSON.stringify(data, null, indent), agents);
+        expect(compileManifest(gem)).toBe(compileManifest(gem, new Map([['no such file', 'x']])));
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+    );
+  });
+});
+
 describe('what a compiled manifest takes', () => {
   it('is never more than is said before it is made', () => {
     const anyManifest = fc.tuple(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 1, 4));

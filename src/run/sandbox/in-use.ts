@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
@@ -11,7 +10,7 @@ const IN_USE = 'in-use';
  * leaves them alone meanwhile. Names are those of the folders.
  */
 export function markInUse(cache: string, names: readonly string[]): () => void {
-  const file = join(cache, IN_USE, `${process.pid}-${randomBytes(6).toString('hex')}`);
+  const file = join(cache, IN_USE, `${process.pid}-${process.hrtime.bigint().toString(36)}`);
   try {
     ensureFolder(join(cache, IN_USE), 0o700);
     writeFileSync(file, names.join('\n'), { flag: 'wx', mode: 0o600 });

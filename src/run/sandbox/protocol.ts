@@ -11,6 +11,11 @@
  */
 export const KEY_BYTES = 16;
 
+/** A key for a new channel. Nothing secret rests on it, and getting node:crypto ready takes as long as half of a run. */
+export function newKey(): Buffer {
+  return Buffer.from(Array.from({ length: KEY_BYTES }, () => Math.floor(Math.random() * 256)));
+}
+
 /**
  * Bytes of one frame. A `ctx.files` read or write carries 20 MB (F-13), as base64 in JSON 27 MB; room
  * is left for text that JSON escapes.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../package-root.ts';
@@ -8,7 +7,7 @@ import { createDeathbed } from './deathbed.ts';
 import { type DebugOptions, type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
 import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
-import { createDemultiplexer, encodeAnswer, encodeFrame, KEY_BYTES } from './protocol.ts';
+import { createDemultiplexer, encodeAnswer, encodeFrame, newKey } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
 import { hideFolder, isForeignFrame } from './stack.ts';
 import { stayFor } from './stay-for.ts';
@@ -99,7 +98,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     script: join(packageRoot, BOOTSTRAP),
     permissions: ['--deny-write', '--allow-read=.', ...resources.map((file) => `--allow-read=${file}`)],
   });
-  const key = randomBytes(KEY_BYTES);
+  const key = newKey();
   child.stdin.write(key);
 
   let current: Current | undefined;

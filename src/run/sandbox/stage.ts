@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { UserError } from '../../errors.ts';
@@ -16,7 +16,8 @@ const STAGED_TIME = new Date('2000-01-01T00:00:00Z');
 /**
  * A copy of exactly the files that would ship, in a folder named by their content, so that what works here is in
  * the package and no symbolic link leads out of it. Made under a temporary name and renamed; one that is there is
- * used again when each file has its size and the staged time. Files are copied, never hard-linked, and read-only.
+ * used again when each file has its size and the staged time, and in a small gem the same bytes. Files are copied, never
+ * hard-linked, and read-only.
  *
  * Returns the folder. Throws `cache-not-writable`; and when a path leaves the gem, which the model does not let
  * happen.
@@ -52,18 +53,56 @@ function safePath(path: string): string {
   return path;
 }
 
+/**
+ * Bytes of a gem up to which its files are compared with the copies, and named by a sum that anybody could find another
+ * content for: getting SHA-256 ready takes a third of the time until Deno is started.
+ */
+const COMPARED_MAX = 128 * 1024;
+
+function isSmall(contents: readonly Content[]): boolean {
+  return contents.reduce((sum, { bytes }) => sum + bytes.length, 0) <= COMPARED_MAX;
+}
+
 function hash(contents: readonly Content[]): string {
-  const digest = createHash('sha256');
   const sorted = [...contents].sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (isSmall(contents)) return sumOf(sorted);
+  const digest = createHash('sha256');
   for (const { path, bytes } of sorted) digest.update(`${path}\0${bytes.length}\0`).update(bytes);
   return digest.digest('hex').slice(0, 32);
 }
 
+/** Four sums of 32 bits, word by word. */
+function sumOf(contents: readonly Content[]): string {
+  const sums = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
+  const add = (bytes: Uint8Array) => {
+    let [a = 0, b = 0, c = 0, d = 0] = sums;
+    // A copy begins at a whole word, and ends with one.
+    const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
+    padded.set(bytes);
+    for (const word of new Uint32Array(padded.buffer)) {
+      a = Math.imul(a ^ word, 0x01000193) + d;
+      b = Math.imul(b + word, 0x5bd1e995) ^ (a >>> 15);
+      c = Math.imul(c ^ (word + b), 0x1b873593) + a;
+      d = (d + c) ^ (word << 7) ^ (c >>> 11);
+    }
+    sums.splice(0, 4, a, b, c, d);
+  };
+  for (const { path, bytes } of contents) {
+    add(Buffer.from(`${path}\0${bytes.length}\0`));
+    add(bytes);
+  }
+  return sums.map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
 function isIntact(folder: string, contents: readonly Content[]): boolean {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
+  const isCompared = isSmall(contents);
   return contents.every(({ path, bytes }) => {
-    const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
-    return found?.isFile() === true && found.size === bytes.length && found.mtimeMs === STAGED_TIME.getTime();
+    const file = join(folder, path);
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (found?.isFile() !== true || found.size !== bytes.length) return false;
+    if (found.mtimeMs !== STAGED_TIME.getTime()) return false;
+    return !isCompared || readFileSync(file).equals(bytes);
   });
 }
 

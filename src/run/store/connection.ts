@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { packageRoot } from '../../package-root.ts';
 import { type DenoProcess, startDeno } from '../sandbox/deno-process.ts';
 import type { Deno } from '../sandbox/find-deno.ts';
-import { createDemultiplexer, encodeFrame, KEY_BYTES } from '../sandbox/protocol.ts';
+import { createDemultiplexer, encodeFrame, newKey } from '../sandbox/protocol.ts';
 import { stayFor } from '../sandbox/stay-for.ts';
 import { StoreError } from './store-error.ts';
 
@@ -49,7 +48,7 @@ export function connect<Reply>(options: ConnectionOptions): Connection<Reply> {
   let hasEnded = false;
   let lastWords = '';
 
-  const key = randomBytes(KEY_BYTES);
+  const key = newKey();
   child.stdin.write(key);
   const { folder, file, readOnly = false } = options;
   child.stdin.write(encodeFrame({ file: folder === null ? ':memory:' : file, readOnly }));
