@@ -51,9 +51,13 @@ function concealed(line: string, file: string, number: number, findings: readonl
   return shown;
 }
 
+/** Bytes of a file up to which its lines are shown: a larger one is not held whole for the sake of a few. */
+const SHOWN_MAX = 4 * 1024 * 1024;
+
 function textOf(gem: Gem, file: string): string {
   if (file === gem.config?.file) return gem.config.text;
-  return gem.files.has(file) ? decode(gem.bytes(file)).text : '';
+  const size = gem.files.get(file)?.size ?? Number.POSITIVE_INFINITY;
+  return size <= SHOWN_MAX ? decode(gem.bytes(file)).text : '';
 }
 
 /** Findings as a person reads them; nothing at all with `--quiet` when there are none. */

@@ -176,11 +176,13 @@ async function loadAgents(
   );
 }
 
-/** Of a file that is too long, its whole lines, so that no character is cut in two. */
+/** Of a file that is too long, what ends with a whole character. */
 function beginning(bytes: Uint8Array): Uint8Array {
   if (bytes.length < AGENT_READ_MAX) return bytes;
-  const end = bytes.lastIndexOf(0x0a, AGENT_READ_MAX - 1);
-  return bytes.subarray(0, end < 0 ? AGENT_READ_MAX : end + 1);
+  let end = AGENT_READ_MAX;
+  // In UTF-8 what goes on with a character begins with the bits 10.
+  while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
+  return bytes.subarray(0, end - 1);
 }
 
 /** [A-01] Directly in `agents/`, and Markdown. */

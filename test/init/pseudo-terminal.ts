@@ -20,7 +20,7 @@ export async function builtProgram(): Promise<string> {
     format: 'cjs',
     mainFields: ['module', 'main'],
     external: Object.keys(dependencies),
-    define: { 'import.meta.url': '__place' },
+    define: { 'import.meta.url': '__place', 'import.meta.dirname': '__dirname' },
     banner: { js: "const __place=require('node:url').pathToFileURL(__filename).href;" },
     logLevel: 'error',
   });
