@@ -78,7 +78,8 @@ describe('a command line that is read without commander', () => {
         }),
         { numRuns: Number(process.env.FUZZ_RUNS ?? 150) },
       );
-      expect(plain).toBeGreaterThan(10);
+      // How many are plain is left to chance, and differs by command; none would prove nothing.
+      expect(plain).toBeGreaterThan(2);
     },
   );
 });
