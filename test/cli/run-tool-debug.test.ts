@@ -162,7 +162,9 @@ export default ({ n }: Input): Twice => {
 };
 `;
 
-  it('waits for a debugger, which stops at a line of TypeScript as the author wrote it', async () => {
+  // A debugger talks over a port that was free a moment before, which another test may have taken meanwhile.
+  const again = { retry: 2, timeout: 20_000 };
+  it('waits for a debugger, which stops at a line of TypeScript as the author wrote it', again, async () => {
     const cwd = layTools([{ name: 't', file: 't.ts', code: typed }]);
     let told = '';
     let port = 0;
