@@ -1,6 +1,7 @@
 import { derKey } from './der.ts';
 import { mayHoldSecret } from './literals.ts';
 import { KEY_BEGINNINGS, KEY_MAX, type PrivateKey, privateKeyAt } from './private-keys.ts';
+import { createRunFinder } from './text-run.ts';
 import { isPlaceholder, TOKEN_FORMS } from './tokens.ts';
 
 /** A secret in the bytes of a file. Offsets in bytes. */
@@ -56,28 +57,41 @@ let forms: ReturnType<typeof formsOf> | undefined;
  */
 export function scan(pieces: Iterable<Uint8Array>): Secret[] {
   const found: Secret[] = [];
-  let text: string | undefined;
+  const hasRun = createRunFinder();
+  let isFirst = true;
   let isWide = false;
+  let text = '';
   /** Where `text` begins in the file. */
   let base = 0;
   let done = 0;
+  /** Whether the last piece held enough text for a secret. */
+  let wasWorth = false;
   for (const piece of pieces) {
-    if (text === undefined) {
+    if (isFirst) {
       const key = derKey(piece);
       if (key) return [{ from: 0, to: piece.length, secretFrom: 0, is: { key } }];
       isWide = (piece[0] === 0xff && piece[1] === 0xfe) || (piece[0] === 0xfe && piece[1] === 0xff);
-      text = '';
+      isFirst = false;
     }
-    const kept = text.slice(-2 * KEY_MAX);
-    base += text.length - kept.length;
-    text = kept + (isWide ? latin1(piece).replaceAll('\0', '') : latin1(piece));
+    const isWorth = isWide || hasRun(piece);
+    // The piece after one that was worth it is gone through as well: what began there may end here.
+    const isPassedOver = !isWorth && !wasWorth && piece.length >= CONTEXT;
+    wasWorth = isWorth;
+    const kept = isPassedOver ? '' : text.slice(-CONTEXT);
+    const added = isPassedOver ? piece.subarray(-CONTEXT) : piece;
+    base += text.length - kept.length + piece.length - added.length;
+    text = kept + (isWide ? latin1(added).replaceAll('\0', '') : latin1(added));
     // The last part is left for when what follows is there, too.
-    done = scanText(text, base, done, text.length - KEY_MAX, found);
+    const until = text.length - KEY_MAX;
+    done = isPassedOver ? base + until : scanText(text, base, done, until, found);
     if (found.length >= FOUND_MAX) return found;
   }
-  if (text !== undefined) scanText(text, base, done, text.length, found);
+  if (wasWorth) scanText(text, base, done, text.length, found);
   return found;
 }
+
+/** Characters before a place that may belong to the secret there, and as many that are looked at again. */
+const CONTEXT = 2 * KEY_MAX;
 
 function latin1(piece: Uint8Array): string {
   return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');

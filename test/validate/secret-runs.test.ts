@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KEY_BEGINNINGS } from '../../src/validate/secrets/private-keys.ts';
+import { scan } from '../../src/validate/secrets/scan.ts';
+import { createRunFinder, RUN_MIN } from '../../src/validate/secrets/text-run.ts';
+import { TOKEN_FORMS } from '../../src/validate/secrets/tokens.ts';
+
+const bytesOf = (text: string) => Buffer.from(text, 'latin1');
+
+/** The same, by one expression over all of it. */
+function piecesWithRuns(pieces: readonly Uint8Array[]): boolean[] {
+  const whole = Buffer.concat(pieces).toString('latin1');
+  const runs = [...whole.matchAll(new RegExp(`[\\x20-\\x7e\\t\\r\\n]{${RUN_MIN},}`, 'g'))];
+  let from = 0;
+  return pieces.map(({ length }) => {
+    const to = from + length;
+    // A run counts from the byte on with which it is long enough.
+    const isIn = runs.some((run) => run.index + RUN_MIN <= to && run.index + run[0].length > from);
+    from = to;
+    return isIn;
+  });
+}
+
+/** Bytes in which runs about as long as the shortest secret are common. */
+const piece = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 24 }), fc.constantFrom('\x00', '\xff', '\x1b', '\x7f', '\x80')), {
+    maxLength: 8,
+  })
+  .map((runs) =>
+    bytesOf(runs.map(([length, end]) => `${'aZ 9\t\r\n~'.repeat(4).slice(0, length)}${end}`).join('')),
+  );
+
+describe('passing over what is no text', () => {
+  it('finds every run of text that is long enough, over the edges of pieces too', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), fc.boolean(), (pieces, isCut) => {
+        const given = (isCut ? pieces.map((bytes) => bytes.subarray(0, -1)) : pieces).filter(
+          ({ length }) => length > 0,
+        );
+        const hasRun = createRunFinder();
+        expect(given.map((bytes) => hasRun(bytes))).toEqual(piecesWithRuns(given));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes 20 bytes for a run, and 19 for none', () => {
+    expect(createRunFinder()(bytesOf(`\0${'a'.repeat(20)}\0`))).toBe(true);
+    expect(createRunFinder()(bytesOf(`\0${'a'.repeat(19)}\0`))).toBe(false);
+  });
+
+  it.each([
+    ...TOKEN_FORMS.map(({ service, prefix, secret }) => [service, prefix + secret] as const),
+    ...KEY_BEGINNINGS.filter((beginning) => !beginning.startsWith('d"')).map(
+      (beginning) => ['a key', `-----${beginning}-----`] as const,
+    ),
+  ])('every token of %s is long enough: %s', (_, expression) => {
+    const form = expression.replace(/\(\?[=!](?:[^()[\]]|\[[^\]]*\]|\([^)]*\))*\)/g, '');
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(`^${form}$`)), (token) => createRunFinder()(bytesOf(token))),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds a token between random bytes wherever a piece ends', () => {
+    const token = `AKIA${'Q7W2E3R4T5Y6U7Z2'}`;
+    const noise = (length: number, seed: number) =>
+      Uint8Array.from({ length }, (_, at) => 0x80 + (((at + seed) * 2654435761) >>> 25));
+    for (let cut = -1; cut <= token.length + 1; cut++) {
+      const [before, after] = [noise(70_000, 1), noise(70_000, 2)];
+      const whole = Buffer.concat([before, bytesOf(`\0${token}\0`), after]);
+      const edge = before.length + 1 + cut;
+      const pieces = [
+        whole.subarray(0, 20_000),
+        whole.subarray(20_000, edge),
+        whole.subarray(edge, edge + 30_000),
+        whole.subarray(edge + 30_000),
+      ];
+      expect(scan(pieces).map(({ from, to }) => [from, to])).toEqual([
+        [before.length + 1, before.length + 1 + token.length],
+      ]);
+    }
+  });
+
+  it('finds a JSON Web Key whose type stands in a piece that was passed over', () => {
+    const d = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
+    const noise = Buffer.alloc(40_000, 0x80);
+    const head = bytesOf('{"kty":"OKP",');
+    const gap = Buffer.alloc(100, 0x81);
+    const tail = bytesOf(`"crv":"Ed25519","d":"${d}"}`);
+    const whole = Buffer.concat([noise, head, gap, tail, noise]);
+    const edge = noise.length + head.length + 50;
+    const [one, two] = [scan([whole]), scan([whole.subarray(0, edge), whole.subarray(edge)])];
+    const places = [one, two].map((found) => found.map(({ from, to, secretFrom }) => [from, to, secretFrom]));
+    expect(places[0]).toHaveLength(1);
+    expect(places[1]).toEqual(places[0]);
+  });
+});
