@@ -30,15 +30,12 @@ export async function startDebugging(call: Call): Promise<Debugging> {
     throw oneProcess();
   const coverage = textOption(call, 'coverage');
   const raw = coverage === undefined ? undefined : mkdtempSync(join(tmpdir(), 'gem-coverage-'));
-  const inspectPort =
-    call.options.inspect === true
-      ? await (await import('../run/sandbox/inspector.ts')).pickPort()
-      : undefined;
   const stop = new AbortController();
-  if (inspectPort !== undefined) tellAddress(inspectPort, call, stop.signal);
   return {
     options: {
-      ...(inspectPort === undefined ? {} : { inspectPort }),
+      ...(call.options.inspect === true
+        ? { onInspector: (port) => tellAddress(port, call, stop.signal) }
+        : {}),
       ...(raw === undefined ? {} : { coverage: raw }),
     },
     async finish(shipment, gem, folder) {

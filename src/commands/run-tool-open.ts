@@ -35,7 +35,7 @@ export async function openTool(
   const packed = { ...tool, entry: shipment.packed(tool.entry), source: tool.entry };
   const { folder, isGiven } = stateFolder(call, gem);
   if (call.options.fresh === true) emptyState(folder);
-  const isInspected = circumstances.debug?.inspectPort !== undefined;
+  const isInspected = circumstances.debug?.onInspector !== undefined;
   const { timeout, ...others } = circumstances;
   const run = openRun({
     ...declared,

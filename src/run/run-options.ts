@@ -73,7 +73,7 @@ export interface RunOptions {
   /** Bytes a sandbox may hold in memory; MEMORY_MAX when not given. */
   readonly memoryLimit?: number;
   /** Debugger and coverage of the sandbox that the tool runs in. */
-  readonly debug?: Pick<DebugOptions, 'inspectPort' | 'coverage'>;
+  readonly debug?: Pick<DebugOptions, 'onInspector' | 'coverage'>;
   /** Tell in the report what the tool's code made Deno ask. */
   readonly audit?: boolean;
   /** Says where the cache and Deno are; the process's own when not given. */

@@ -162,9 +162,7 @@ export default ({ n }: Input): Twice => {
 };
 `;
 
-  // A debugger talks over a port that was free a moment before, which another test may have taken meanwhile.
-  const again = { retry: 2, timeout: 20_000 };
-  it('waits for a debugger, which stops at a line of TypeScript as the author wrote it', again, async () => {
+  it('waits for a debugger, which stops at a line of TypeScript as the author wrote it', async () => {
     const cwd = layTools([{ name: 't', file: 't.ts', code: typed }]);
     let told = '';
     let port = 0;
@@ -224,6 +222,22 @@ export default ({ n }: Input): Twice => {
     close();
     expect([code, out]).toEqual([0, '8\n']);
     expect(err).not.toMatch(/Debugger (listening|session)|chrome:\/\/inspect|Deno/);
+  });
+
+  it('waits on a port of its own, however many wait', async () => {
+    const told = [0, 1, 2].map(() => {
+      const stop = new AbortController();
+      let said = '';
+      const onErr = (text: string) => {
+        said += text;
+        if (said.includes('devtools://')) stop.abort('SIGINT');
+      };
+      const { gem } = withTool('export default () => 1;\n', {}, { signal: stop.signal, onErr });
+      return gem(...run, '--inspect').then(() => /127\.0\.0\.1:(\d+)\ndevtools:/.exec(said)?.[1]);
+    });
+    const ports = await Promise.all(told);
+    expect(ports).toEqual(ports.map(() => expect.stringMatching(/^\d+$/)));
+    expect(new Set(ports).size).toBe(3);
   });
 
   it('ends with the person who does not want to wait', async () => {

@@ -94,8 +94,8 @@ describe.skipIf(process.platform === 'win32')('Deno is found', () => {
     process.env.GEM_DENO_PATH = named.path;
     try {
       // It says that it is Deno, and does nothing.
-      const report = await runTool(await optionsFor('export default async () => 1'));
-      expect(report).toMatchObject({ ok: false, error: { code: 'tool-exited' } });
+      const options = await optionsFor('export default async () => 1');
+      await expect(runTool(options)).rejects.toMatchObject({ code: 'deno-not-started' });
     } finally {
       delete process.env.GEM_DENO_PATH;
     }

@@ -68,10 +68,22 @@ describe('the sandbox', () => {
 
   it('that cannot be started is an error of its own', async () => {
     const ending = await call('', { deno: { path: join(temporaryFolder(), 'deno'), version: '2.9.0' } });
-    expect(ending).toEqual({ kind: 'not-started', reason: expect.stringContaining('ENOENT') });
+    expect(ending).toMatchObject({
+      kind: 'not-started',
+      error: { code: 'deno-not-started', message: expect.stringContaining('ENOENT') },
+    });
+    if (ending.kind !== 'not-started') throw new Error(ending.kind);
     const context = { entry: 'a.js', folder: '/x', errorOf: () => undefined };
-    expect(() => explainEnding({ kind: 'not-started', reason: 'why' }, context)).toThrow(
-      expect.objectContaining({ code: 'deno-not-started', message: expect.stringContaining('why') }),
-    );
+    expect(() => explainEnding(ending, context)).toThrow(ending.error);
+  });
+
+  const silent = `#!/bin/sh\nexec sleep 60\n`;
+  it.skipIf(process.platform === 'win32')('that is never ready is an error of its own', async () => {
+    const path = join(temporaryFolder(), 'deno');
+    writeFileSync(path, silent, { mode: 0o755 });
+    const ending = await call('', { deno: { path, version: '2.9.0' }, startLimit: 200 });
+    expect(ending).toMatchObject({
+      error: { message: expect.stringMatching(/it was not ready after 0.2 seconds, and printed nothing$/) },
+    });
   });
 });

@@ -34,8 +34,8 @@ export interface DenoOptions {
 
 /** For the author who looks at a tool at work; none of it gives the tool a permission. */
 export interface DebugOptions {
-  /** Port of 127.0.0.1 on which Deno waits for a debugger before it runs anything. */
-  readonly inspectPort?: number;
+  /** Deno waits for a debugger before it runs anything; told of the port of 127.0.0.1 on which it does, which is its choice. */
+  readonly onInspector?: (port: number) => void;
   /** Folder into which V8's coverage is written when the process ends by itself. */
   readonly coverage?: string;
   /** File into which every question for a permission is written, as lines of JSON. */
@@ -66,16 +66,9 @@ export interface DenoEnd {
  * What nothing run here may do. `--no-config` keeps Deno from the user's own deno.json, `--no-npm` and
  * `--no-remote` from packages, which need no permission otherwise.
  */
+const QUIET = '--quiet';
 const REFUSALS = [
-  ...[
-    '--quiet',
-    '--no-prompt',
-    '--no-config',
-    '--no-lock',
-    '--no-npm',
-    '--no-remote',
-    '--node-modules-dir=none',
-  ],
+  ...[QUIET, '--no-prompt', '--no-config', '--no-lock', '--no-npm', '--no-remote', '--node-modules-dir=none'],
   ...['--deny-import', '--deny-net', '--deny-env', '--deny-sys', '--deny-run', '--deny-ffi'],
 ];
 
@@ -84,7 +77,8 @@ export function startDeno(options: DenoOptions): DenoProcess {
   const { deno, permissions, script, cwd, seed, debug = {} } = options;
   const flags = [...REFUSALS, `--v8-flags=--max-old-space-size=${options.heapLimitMib ?? HEAP_MAX_MIB}`];
   if (seed !== undefined) flags.push(`--seed=${seed}`);
-  if (debug.inspectPort !== undefined) flags.push(`--inspect-wait=127.0.0.1:${debug.inspectPort}`);
+  // Where it listens is told on stderr, unless it is to be quiet.
+  if (debug.onInspector !== undefined) flags.splice(flags.indexOf(QUIET), 1, '--inspect-wait=127.0.0.1:0');
   if (debug.coverage !== undefined) flags.push(`--coverage=${debug.coverage}`);
   const child = spawn(deno.path, ['run', ...flags, ...permissions, script], {
     cwd,

@@ -1,4 +1,4 @@
-import { UserError } from '../../errors.ts';
+import type { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import { RESULT_MAX } from '../../platform/limits.ts';
 import { fill, type Text, verbatim } from '../../text.ts';
@@ -30,7 +30,7 @@ export type Ending =
   | { readonly kind: 'out-of-memory' /** Bytes. */; readonly limit: number }
   | { readonly kind: 'timeout'; readonly milliseconds: number }
   | { readonly kind: 'killed' }
-  | { readonly kind: 'not-started'; readonly reason: string };
+  | { readonly kind: 'not-started'; readonly error: UserError };
 
 /** Why there is no result. */
 export interface RunError {
@@ -91,7 +91,7 @@ export function explainEnding(ending: Exclude<Ending, { kind: 'done' }>, context
     case 'killed':
       return { code: 'tool-killed', text: KILLED };
     case 'not-started':
-      throw new UserError('deno-not-started', fillText(NOT_STARTED, { reason: ending.reason }));
+      throw ending.error;
   }
 }
 
@@ -174,8 +174,4 @@ const TIMEOUT: Text = {
 const KILLED: Text = {
   en: 'the tool was stopped before it returned',
   'zh-CN': '工具在返回之前被停止了',
-};
-const NOT_STARTED: Text = {
-  en: 'Deno could not be started: {reason}',
-  'zh-CN': '无法启动 Deno：{reason}',
 };

@@ -3,9 +3,8 @@ import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
-import { UserError } from '../../errors.ts';
 import { packageRoot } from '../../package-root.ts';
-import type { Text } from '../../text.ts';
+import { DENO_MINIMUM, notDeno, notFound, tooOld, VERSION_MAX } from './deno-errors.ts';
 
 /** The Deno that runs tools. */
 export interface Deno {
@@ -15,9 +14,6 @@ export interface Deno {
   /** Its processes do not keep this one from ending, and end with it: see in-background.ts. */
   readonly isBackground?: boolean;
 }
-
-/** The oldest Deno whose sandbox is known to hold what is promised: flags differ from minor to minor. */
-const DENO_MINIMUM = [2, 9] as const;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -82,14 +78,7 @@ function checked(path: string, cache: string): Deno {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor, wantedMinor] = DENO_MINIMUM;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return { path, version };
-  throw new UserError(
-    'deno-too-old',
-    {
-      en: `${path} is Deno ${version}; tools need ${wantedMajor}.${wantedMinor} or newer, because older ones let a tool reach more than it may`,
-      'zh-CN': `${path} 是 Deno ${version}；运行工具需要 ${wantedMajor}.${wantedMinor} 或更新的版本，旧版本会让工具接触到不该接触的东西`,
-    },
-    CURE,
-  );
+  throw tooOld(path, version);
 }
 
 function versionOf(path: string, cache: string): string {
@@ -99,13 +88,14 @@ function versionOf(path: string, cache: string): string {
   const known = readVersions(file);
   const remembered = known[stamp];
   if (remembered !== undefined) return remembered;
-  const { stdout } = spawnSync(path, ['--version'], {
+  const asked = spawnSync(path, ['--version'], {
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: VERSION_MAX,
+    killSignal: 'SIGKILL',
     env: { NO_COLOR: '1' },
   });
-  const version = /^deno (\d+\.\d+\.\d+\S*)/.exec(stdout ?? '')?.[1];
-  if (version === undefined) throw notFound(path);
+  const version = /^deno (\d+\.\d+\.\d+\S*)/.exec(asked.stdout ?? '')?.[1];
+  if (version === undefined) throw notDeno(path, asked);
   writeVersions(file, { ...known, [stamp]: version });
   return version;
 }
@@ -127,27 +117,4 @@ function writeVersions(file: string, versions: Record<string, string>): void {
   } catch {
     // Only a memory: without it the version is asked again next time.
   }
-}
-
-const CURE: Text = {
-  en: 'install it again with `npm install` and optional dependencies allowed, or install Deno from https://deno.com and set GEM_DENO_PATH to it; on Alpine and other musl systems the second is the only way, because npm has no Deno package for musl',
-  'zh-CN':
-    '请允许可选依赖后重新执行 `npm install`，或者从 https://deno.com 安装 Deno 并用 GEM_DENO_PATH 指向它；在 Alpine 等 musl 系统上只能用后一种办法，因为 npm 上没有 musl 版的 Deno',
-};
-
-function notFound(path?: string): UserError {
-  return new UserError(
-    'deno-not-found',
-    path === undefined
-      ? {
-          en: 'Deno was not found, and tools run in its sandbox: neither the package that npm installs beside this one nor `deno` on PATH',
-          'zh-CN':
-            '没有找到 Deno，而工具要在它的沙盒里运行：npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
-        }
-      : {
-          en: `${path} is not a Deno that can be started`,
-          'zh-CN': `${path} 不是可以启动的 Deno`,
-        },
-    CURE,
-  );
 }

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../../package-root.ts';
-import type { Json } from '../../platform/ctx.ts';
-import { createLineReader, type Level } from './console-lines.ts';
+import { createBeginning } from './beginning.ts';
+import { createLineReader } from './console-lines.ts';
 import { createDeathbed } from './deathbed.ts';
 import { type DebugOptions, type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
 import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
+import { inspectorPort, isOfDebugger } from './inspector.ts';
+import { notStarted, type StartFault } from './not-started.ts';
 import { createDemultiplexer, encodeAnswer, encodeFrame, newKey } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
+import { type Answer, receiveLog, request, type SandboxCall } from './sandbox-call.ts';
 import { hideFolder, isForeignFrame } from './stack.ts';
 import { stayFor } from './stay-for.ts';
 
@@ -24,39 +26,11 @@ export interface SandboxOptions {
   /** Bytes of memory. */
   readonly memoryLimit?: number;
   readonly debug?: DebugOptions;
+  /** Milliseconds in which Deno is to be ready; START_MAX when not given. */
+  readonly startLimit?: number;
 }
 
-/** One call of a tool. */
-interface SandboxCall {
-  /** The tool's file, or the module of migrations, relative to the gem. */
-  readonly entry: string;
-  /** [V-09] Asks the module for these steps of records, in place of the call of a tool. */
-  readonly migration?: {
-    readonly steps: readonly string[];
-    readonly records: readonly { readonly id: string | null; readonly data: Json }[];
-  };
-  readonly input: Json;
-  readonly values: Readonly<Record<string, Json>>;
-  readonly services: readonly string[];
-  readonly handles: readonly string[];
-  /** Methods that call a function back, and methods whose answers are bytes; none when not given. */
-  readonly callbacks?: readonly string[];
-  readonly bytes?: readonly string[];
-  /** [X-18] The code may read nothing once it is loaded. */
-  readonly readsNothing?: boolean;
-  /** Milliseconds since 1970 at which the clock stands still. */
-  readonly now?: number;
-  /** Milliseconds; without it only `signal` ends a call. */
-  readonly timeout?: number;
-  readonly signal?: AbortSignal;
-  readonly onConsole: (level: Level, text: string) => void;
-  /** Answers a call to `ctx`. Never rejects. */
-  readonly onCall: (id: number, path: string, args: readonly Json[]) => Promise<Answer>;
-}
-
-export type Answer =
-  | { readonly value: Json }
-  | { readonly error: { readonly code: string; readonly message: string } };
+export type { Answer };
 
 /** One Deno process, for one gem alone [X-12]. */
 export interface Sandbox {
@@ -77,6 +51,9 @@ const UNANSWERED_MAX = 1_000;
 /** The longest a timer of Node can wait, in milliseconds; a longer one would ring at once. */
 const TIMER_MAX = 2 ** 31 - 1;
 
+/** Milliseconds after which a Deno that has not got ready will not: it takes 15, and 100 where everything is slow. */
+const START_MAX = 20_000;
+
 /** Milliseconds that a process may take to end after its stdout has. */
 const EXIT_GRACE = 2_000;
 
@@ -87,11 +64,13 @@ const BOOTSTRAP = join('dist', 'guest', 'bootstrap.js');
 
 interface Current extends SandboxCall {
   readonly finish: (ending: Ending) => void;
+  /** Begins to count the time that the call may take. */
+  readonly begin: () => void;
 }
 
 /** Starts the process; it gets ready while the caller does other things. */
 export function startSandbox(options: SandboxOptions): Sandbox {
-  const { folder, resources = [], memoryLimit = MEMORY_MAX } = options;
+  const { deno, folder, resources = [], memoryLimit = MEMORY_MAX, startLimit = START_MAX } = options;
   const child = startDeno({
     ...options,
     cwd: folder,
@@ -102,14 +81,17 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   child.stdin.write(key);
 
   let current: Current | undefined;
-  let isAlive = true;
+  /** How the process ended. */
+  let over: Ending | undefined;
   let unanswered = 0;
-  const print = (level: Level) => (line: string) => current?.onConsole(level, hideFolder(line, folder));
-  const raw = createLineReader(print('info'));
-  const printError = print('error');
-  const isDebugged = options.debug?.inspectPort !== undefined;
+  const beginning = createBeginning((level, line) => current?.onConsole(level, hideFolder(line, folder)));
+  const raw = createLineReader((line) => beginning.print('info', line));
+  const { onInspector } = options.debug ?? {};
   const deathbed = createDeathbed((line) => {
-    if (!isForeignFrame(line) && !(isDebugged && isOfDebugger(line))) printError(line);
+    if (onInspector !== undefined && isOfDebugger(line)) {
+      const port = inspectorPort(line);
+      if (port !== undefined && !beginning.isReady) onInspector(port);
+    } else if (!isForeignFrame(line)) beginning.print('error', line);
   }, memoryLimit);
   const errors = createLineReader(deathbed.line);
 
@@ -118,31 +100,56 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   let cutOff: NodeJS.Timeout | undefined;
   // Where the process goes on without it, no result can come any more.
   child.stdout.once('end', () => {
-    cutOff = setTimeout(() => {
-      isAlive = false;
-      child.kill();
-      current?.finish({ kind: 'cut-off' });
-    }, EXIT_GRACE);
+    cutOff = setTimeout(
+      () => stop(beginning.isReady ? { kind: 'cut-off' } : unusable({ kind: 'closed' })),
+      EXIT_GRACE,
+    );
   });
   child.ended.then((end) => {
-    isAlive = false;
     clearTimeout(cutOff);
-    raw.flush();
-    errors.flush();
-    current?.finish(endOf(end));
+    finish(endOf(end));
   });
 
-  function endOf(end: DenoEnd): Ending {
-    if (end.startError !== undefined) return { kind: 'not-started', reason: end.startError.message };
-    if (end.memoryExceeded) return { kind: 'out-of-memory', limit: memoryLimit };
-    if (end.exitCode === CUT_OFF_CODE) return { kind: 'cut-off' };
-    return deathbed.end(end.exitCode, end.signal);
+  function endOf({ startError, memoryExceeded, exitCode, signal }: DenoEnd): Ending {
+    flush();
+    const ending = deathbed.end(exitCode, signal);
+    if (startError !== undefined) return unusable({ kind: 'not-run', error: startError });
+    if (!beginning.isReady)
+      return unusable(
+        memoryExceeded ? { kind: 'memory', limit: memoryLimit } : { kind: 'exited', exitCode, signal },
+      );
+    if (memoryExceeded) return { kind: 'out-of-memory', limit: memoryLimit };
+    return exitCode === CUT_OFF_CODE ? { kind: 'cut-off' } : ending;
+  }
+
+  /** Nothing of the author's has been loaded: it is Deno that does not work. */
+  function unusable(fault: StartFault): Ending {
+    flush();
+    return { kind: 'not-started', error: notStarted(deno, fault, beginning.words()) };
+  }
+
+  function flush(): void {
+    raw.flush();
+    errors.flush();
+  }
+
+  function finish(ending: Ending): void {
+    over ??= ending;
+    current?.finish(ending);
+  }
+
+  function stop(ending: Ending): void {
+    child.kill();
+    finish(ending);
   }
 
   function receive(message: unknown): void {
     if (typeof message !== 'object' || message === null) return;
     const { type } = message as { type?: unknown };
-    if (current === undefined) {
+    if (type === 'ready' && !beginning.isReady) {
+      beginning.ready();
+      current?.begin();
+    } else if (current === undefined) {
       if (type === 'call') receiveCall(message, refuse);
     } else if (type === 'log') {
       receiveLog(message, current);
@@ -158,8 +165,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     // What the tool wrote to stderr before is there already, and is read in this turn of the event loop.
     setImmediate(() => {
       if (current !== call) return;
-      raw.flush();
-      errors.flush();
+      flush();
       call.finish(ending);
     });
   }
@@ -170,74 +176,61 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
     onCall(id as number, path, args).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
-      if (isAlive) child.stdin.write(encodeAnswer(id as number, answer));
+      if (over === undefined) child.stdin.write(encodeAnswer(id as number, answer));
     });
+  }
+
+  /** Counts the time for Deno to get ready, and then the time that the tool may take. */
+  function startTimer({ timeout }: SandboxCall, isCurrent: () => boolean): NodeJS.Timeout | undefined {
+    if (beginning.isReady) {
+      if (timeout === undefined) return undefined;
+      const ring = () => stop({ kind: 'timeout', milliseconds: timeout });
+      return setTimeout(ring, Math.min(timeout, TIMER_MAX));
+    }
+    if (onInspector !== undefined) return undefined;
+    // Where gem itself was stopped meanwhile, the word that it is ready has come and is read in this turn.
+    const isLate = () => isCurrent() && !beginning.isReady;
+    const ring = () => isLate() && stop(unusable({ kind: 'late', milliseconds: startLimit }));
+    return setTimeout(() => setImmediate(ring), startLimit);
   }
 
   return {
     pid: child.pid,
     get alive() {
-      return isAlive;
+      return over === undefined;
     },
     call: (call) =>
       new Promise((resolve) => {
         let timer: NodeJS.Timeout | undefined;
+        const isCurrent = () => current?.finish === finish;
+        const begin = () => {
+          clearTimeout(timer);
+          timer = startTimer(call, isCurrent);
+        };
         const finish = (ending: Ending) => {
-          if (current?.finish !== finish) return;
+          if (!isCurrent()) return;
           current = undefined;
           clearTimeout(timer);
           call.signal?.removeEventListener('abort', abort);
           resolve(ending);
         };
-        const stop = (ending: Ending) => {
-          isAlive = false;
-          child.kill();
-          finish(ending);
-        };
         const abort = () => stop({ kind: 'killed' });
-        current = { ...call, finish };
-        if (call.signal?.aborted === true || !isAlive) return abort();
+        current = { ...call, finish, begin };
+        if (call.signal?.aborted === true) return abort();
+        if (over !== undefined) return finish(over);
         call.signal?.addEventListener('abort', abort);
-        const { timeout } = call;
-        if (timeout !== undefined) {
-          const late = () => stop({ kind: 'timeout', milliseconds: timeout });
-          timer = setTimeout(late, Math.min(timeout, TIMER_MAX));
-        }
+        begin();
         child.stdin.write(encodeFrame(request(call, folder)));
       }),
-    kill() {
-      isAlive = false;
-      child.kill();
-      current?.finish({ kind: 'killed' });
-    },
+    kill: () => stop({ kind: 'killed' }),
     async end() {
-      isAlive = false;
+      over ??= { kind: 'killed' };
       child.stdin.end();
       const late = setTimeout(() => child.kill(), EXIT_GRACE);
       await stayFor(child.ended);
       clearTimeout(late);
     },
   };
-}
-
-function request(call: SandboxCall, folder: string): object {
-  const { entry, input, values, services, handles, callbacks, bytes, now, migration, readsNothing } = call;
-  const url = pathToFileURL(join(folder, entry)).href;
-  return { entry: url, input, values, services, handles, callbacks, bytes, now, migration, readsNothing };
-}
-
-/** What Deno says of its debugger; where it waits is told in our words. */
-function isOfDebugger(line: string): boolean {
-  return /^(?:Debugger (?:listening on|session started)|Visit chrome:\/\/inspect|Deno is waiting for debugger)/.test(
-    line,
-  );
-}
-
-function receiveLog(message: object, call: Current): void {
-  const { level, text } = message as { level?: unknown; text?: unknown };
-  if (typeof text !== 'string') return;
-  const known = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info';
-  call.onConsole(known, text);
 }
 
 /** For what a call that has ended left running: without an answer it would wait, and be taken for work to come. */

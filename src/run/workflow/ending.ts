@@ -1,4 +1,3 @@
-import { UserError } from '../../errors.ts';
 import { RESULT_MAX } from '../../platform/limits.ts';
 import { fill, type Text, verbatim } from '../../text.ts';
 import { HEAP_MAX_MIB } from '../sandbox/deno-process.ts';
@@ -70,7 +69,7 @@ export function explainWorkflowEnding(
         text: { en: `${KILLED.en}${at.en}`, 'zh-CN': `${KILLED['zh-CN']}${at['zh-CN']}` },
       };
     case 'not-started':
-      throw new UserError('deno-not-started', say(NOT_STARTED, { reason: ending.reason }));
+      throw ending.error;
   }
 }
 
@@ -165,4 +164,3 @@ const OUT_OF_MEMORY: Text = {
   'zh-CN': 'SOP 用完了内存：一个沙盒最多可以有 {heap} MiB 的 JavaScript 对象，总共不超过 {limit} MiB',
 };
 const KILLED: Text = { en: 'the SOP was stopped before it returned', 'zh-CN': 'SOP 在返回之前被停止了' };
-const NOT_STARTED: Text = { en: 'Deno could not be started: {reason}', 'zh-CN': '无法启动 Deno：{reason}' };

@@ -1,0 +1,76 @@
+import type { SpawnSyncReturns } from 'node:child_process';
+import { UserError } from '../../errors.ts';
+import type { Text } from '../../text.ts';
+import { wordsOf } from './printed.ts';
+
+/** The oldest Deno whose sandbox is known to hold what is promised: flags differ from minor to minor. */
+export const DENO_MINIMUM = [2, 9] as const;
+/** Milliseconds in which a Deno tells its version. */
+export const VERSION_MAX = 10_000;
+
+const MINIMUM = DENO_MINIMUM.join('.');
+/** How to come by one that works. */
+export const CURE: Text = {
+  en: 'install it again with `npm install` and optional dependencies allowed, or install Deno from https://deno.com and set GEM_DENO_PATH to it; on Alpine and other musl systems the second is the only way, because npm has no Deno package for musl',
+  'zh-CN':
+    '请允许可选依赖后重新执行 `npm install`，或者从 https://deno.com 安装 Deno 并用 GEM_DENO_PATH 指向它；在 Alpine 等 musl 系统上只能用后一种办法，因为 npm 上没有 musl 版的 Deno',
+};
+
+export function tooOld(path: string, version: string): UserError {
+  return new UserError(
+    'deno-too-old',
+    {
+      en: `${path} is Deno ${version}; tools need ${MINIMUM} or newer, because older ones let a tool reach more than it may`,
+      'zh-CN': `${path} 是 Deno ${version}；运行工具需要 ${MINIMUM} 或更新的版本，旧版本会让工具接触到不该接触的东西`,
+    },
+    CURE,
+  );
+}
+
+export function notFound(path?: string): UserError {
+  return new UserError(
+    'deno-not-found',
+    path === undefined
+      ? {
+          en: 'Deno was not found, and tools run in its sandbox: neither the package that npm installs beside this one nor `deno` on PATH',
+          'zh-CN':
+            '没有找到 Deno，而工具要在它的沙盒里运行：npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
+        }
+      : {
+          en: `${path} is not a Deno that can be started`,
+          'zh-CN': `${path} 不是可以启动的 Deno`,
+        },
+    CURE,
+  );
+}
+
+/** It is there and can be started, or so it seemed, but it does not say that it is Deno. */
+export function notDeno(
+  path: string,
+  { error, status, signal, stdout, stderr }: SpawnSyncReturns<string>,
+): UserError {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const how: Text =
+    code === 'ETIMEDOUT'
+      ? {
+          en: `did not answer within ${VERSION_MAX / 1000} seconds`,
+          'zh-CN': `在 ${VERSION_MAX / 1000} 秒内没有回答`,
+        }
+      : error !== undefined && code !== 'ENOBUFS'
+        ? { en: `could not be run (${error.message})`, 'zh-CN': `无法执行（${error.message}）` }
+        : status === 0
+          ? { en: 'did not answer as Deno does', 'zh-CN': '的回答不是 Deno 的回答' }
+          : {
+              en: `ended with ${signal ?? `code ${status}`}`,
+              'zh-CN': `以 ${signal ?? `退出码 ${status}`} 结束`,
+            };
+  const words = wordsOf(`${stderr ?? ''}\n${stdout ?? ''}`);
+  return new UserError(
+    'deno-not-found',
+    {
+      en: `${path} is not a Deno that can be started: \`${path} --version\` ${how.en}${words.en}`,
+      'zh-CN': `${path} 不是可以启动的 Deno：\`${path} --version\` ${how['zh-CN']}${words['zh-CN']}`,
+    },
+    CURE,
+  );
+}

@@ -1,0 +1,70 @@
+import { UserError } from '../../errors.ts';
+import type { Text } from '../../text.ts';
+import { CURE, DENO_MINIMUM } from './deno-errors.ts';
+import type { Deno } from './find-deno.ts';
+import { wordsOf } from './printed.ts';
+
+/** How a Deno failed before its sandbox was ready. */
+export type StartFault =
+  | { readonly kind: 'not-run'; readonly error: Error }
+  | { readonly kind: 'exited'; readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
+  | { readonly kind: 'memory' /** Bytes. */; readonly limit: number }
+  | { readonly kind: 'late'; readonly milliseconds: number }
+  | { readonly kind: 'closed' };
+
+/** Deno itself is of no use: nothing that an author wrote has run. `printed` is all that it said. */
+export function notStarted({ path, version }: Deno, fault: StartFault, printed: string): UserError {
+  const how = howOf(fault);
+  const words = wordsOf(printed);
+  return new UserError(
+    'deno-not-started',
+    {
+      en: `the Deno at ${path} (${version}) could not start the sandbox that tools run in: ${how.en}${words.en}`,
+      'zh-CN': `${path} 的 Deno（${version}）无法启动运行工具的沙盒：${how['zh-CN']}${words['zh-CN']}`,
+    },
+    NEEDED,
+  );
+}
+
+function howOf(fault: StartFault): Text {
+  switch (fault.kind) {
+    case 'not-run': {
+      const { message, code } = fault.error as NodeJS.ErrnoException;
+      return code === 'ENOENT'
+        ? {
+            en: `the system cannot run this file (${message}), as where it was built for another C library`,
+            'zh-CN': `系统无法运行这个文件（${message}），例如它是为另一种 C 库编译的`,
+          }
+        : { en: message, 'zh-CN': message };
+    }
+    case 'exited':
+      return fault.signal === null
+        ? { en: `it ended with code ${fault.exitCode}`, 'zh-CN': `它以退出码 ${fault.exitCode} 结束` }
+        : { en: `it was ended by ${fault.signal}`, 'zh-CN': `它被 ${fault.signal} 结束` };
+    case 'memory': {
+      const limit = Math.round(fault.limit / 1024 ** 2);
+      return {
+        en: `it took more than the ${limit} MiB of memory that a sandbox may have`,
+        'zh-CN': `它占用的内存超过了一个沙盒最多可用的 ${limit} MiB`,
+      };
+    }
+    case 'late': {
+      const seconds = fault.milliseconds / 1000;
+      return {
+        en: `it was not ready after ${seconds} seconds`,
+        'zh-CN': `${seconds} 秒后它还没有准备好`,
+      };
+    }
+    case 'closed':
+      return {
+        en: 'it closed its standard output before it was ready',
+        'zh-CN': '它还没有准备好就关闭了标准输出',
+      };
+  }
+}
+
+const MINIMUM = DENO_MINIMUM.join('.');
+const NEEDED: Text = {
+  en: `tools need Deno ${MINIMUM} or newer, and where GEM_DENO_PATH is set, it must name Deno itself; ${CURE.en}`,
+  'zh-CN': `运行工具需要 Deno ${MINIMUM} 或更新的版本；如果设置了 GEM_DENO_PATH，它必须指向 Deno 本身；${CURE['zh-CN']}`,
+};

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Json } from '../../platform/ctx.ts';
+import type { Level } from './console-lines.ts';
+
+/** One call of a tool. */
+export interface SandboxCall {
+  /** The tool's file, or the module of migrations, relative to the gem. */
+  readonly entry: string;
+  /** [V-09] Asks the module for these steps of records, in place of the call of a tool. */
+  readonly migration?: {
+    readonly steps: readonly string[];
+    readonly records: readonly { readonly id: string | null; readonly data: Json }[];
+  };
+  readonly input: Json;
+  readonly values: Readonly<Record<string, Json>>;
+  readonly services: readonly string[];
+  readonly handles: readonly string[];
+  /** Methods that call a function back, and methods whose answers are bytes; none when not given. */
+  readonly callbacks?: readonly string[];
+  readonly bytes?: readonly string[];
+  /** [X-18] The code may read nothing once it is loaded. */
+  readonly readsNothing?: boolean;
+  /** Milliseconds since 1970 at which the clock stands still. */
+  readonly now?: number;
+  /** Milliseconds; without it only `signal` ends a call. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  readonly onConsole: (level: Level, text: string) => void;
+  /** Answers a call to `ctx`. Never rejects. */
+  readonly onCall: (id: number, path: string, args: readonly Json[]) => Promise<Answer>;
+}
+
+export type Answer =
+  | { readonly value: Json }
+  | { readonly error: { readonly code: string; readonly message: string } };
+
+/** What the guest is asked for a call; `folder` is the staged gem. */
+export function request(call: SandboxCall, folder: string): object {
+  const { entry, input, values, services, handles, callbacks, bytes, now, migration, readsNothing } = call;
+  const url = pathToFileURL(join(folder, entry)).href;
+  return { entry: url, input, values, services, handles, callbacks, bytes, now, migration, readsNothing };
+}
+
+/** A message of the tool's console, to the call that it belongs to. */
+export function receiveLog(message: object, call: Pick<SandboxCall, 'onConsole'>): void {
+  const { level, text } = message as { level?: unknown; text?: unknown };
+  if (typeof text !== 'string') return;
+  const known = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info';
+  call.onConsole(known, text);
+}
