@@ -75,6 +75,7 @@ const GROUND = [
   'package-root',
   'printable',
   'size-words',
+  'system-error',
   'temporary-name',
   'version',
   'version-order',

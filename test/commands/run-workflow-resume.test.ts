@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -288,27 +296,198 @@ calls:
     expect((await workflow(cwd, '--run-id', 'r')).document.result).toEqual({ n: 1 });
   });
 
-  it('does not take another SOP’s run, nor a log that somebody spoiled', async () => {
+  it('does not take another SOP’s run', async () => {
+    const cwd = layWorkflow({ sop: sopOf("return ctx.call('tool.count', {});"), tools: { count: COUNTING } });
+    await workflow(cwd, '--run-id', 'r');
+    edit(cwd, (text) => text.replace('"workflow":"s"', '"workflow":"other"'));
+    expect((await workflow(cwd, '--run-id', 'r')).document.error.code).toBe('run-of-another-workflow');
+  });
+
+  it('[X-06] a line that was being written when the process was killed is no damage; its step runs again, and that is said', async () => {
     const cwd = layWorkflow({
-      sop: sopOf("return ctx.call('tool.count', {});"),
+      sop: sopOf("await ctx.call('tool.count', {}); return ctx.call('tool.count', {});"),
       tools: { count: COUNTING },
-      more: {},
     });
     await workflow(cwd, '--run-id', 'r');
-    const log = join(cwd, '.gem/runs/1/steps.jsonl');
     // As of a process that is gone.
-    const text = readFileSync(log, 'utf8').replace(/"pid":\d+/, '"pid":999999999');
-    put(cwd, '.gem/runs/1/steps.jsonl', text.replace('"workflow":"s"', '"workflow":"other"'));
-    expect((await workflow(cwd, '--run-id', 'r')).document.error.code).toBe('run-of-another-workflow');
-    // The end of a step was being written when the process was killed.
-    put(cwd, '.gem/runs/1/steps.jsonl', text.slice(0, text.indexOf('{"done"') + 20));
+    endless(cwd);
+    edit(cwd, (text) =>
+      text.replace(/"pid":\d+/, '"pid":999999999').slice(0, text.lastIndexOf('{"done"') + 20),
+    );
     const { document } = await workflow(cwd, '--run-id', 'r');
-    expect(document).toMatchObject({ ok: true, result: { count: 2 } });
-    expect((await workflow(cwd, '--run-id', 'r')).document).toMatchObject({
-      result: { count: 2 },
-      steps: [{ replayed: true }],
-    });
-    put(cwd, '.gem/runs/1/steps.jsonl', '{"format":1}\n[]\n7\n');
+    expect(document).toMatchObject({ ok: true, result: { count: 3 } });
+    expect(replayed(document)).toEqual([true, false]);
+    expect(document.warnings).toEqual([
+      'step 2, tool.count, had begun when the run was cut off, and its result was not recorded; it may have done its work, and runs again with the same ctx.idempotencyKey, r/step-2',
+    ]);
+    const again = await workflow(cwd, '--run-id', 'r');
+    expect(again.document).toMatchObject({ result: { count: 3 }, warnings: [] });
+    expect(replayed(again.document)).toEqual([true, true]);
+    // Whole but for its end.
+    endless(cwd);
+    edit(cwd, (text) => text.trimEnd());
+    expect((await workflow(cwd, '--run-id', 'r')).document).toMatchObject({ result: { count: 3 } });
     expect((await workflow(cwd, '--run-id', 'r')).document).toMatchObject({ result: { count: 3 } });
   });
+
+  const lines = (change: (all: string[]) => unknown) => (text: string) => {
+    const all = text.trimEnd().split('\n');
+    change(all);
+    return `${all.join('\n')}\n`;
+  };
+  // The head, the attempt, twice a step and its outcome, and the end.
+  it.each<[string, (text: string) => string | Uint8Array, string]>([
+    [
+      'a line in its middle is cut',
+      lines((all) => all.splice(3, 1, '{"done":1,"ms":2,"res')),
+      ', line 4: it is no line',
+    ],
+    [
+      'two lines run into each other',
+      lines((all) => all.splice(3, 2, `${all[3]}${all[4]}`)),
+      ', line 4: it is no line',
+    ],
+    ['an outcome is missing', lines((all) => all.splice(3, 1)), ', line 4: a line before it is missing'],
+    [
+      'a step and its outcome are missing',
+      lines((all) => all.splice(2, 2)),
+      ', line 3: a line before it is missing',
+    ],
+    ['a beginning is missing', lines((all) => all.splice(4, 1)), ', line 5: a line before it is missing'],
+    ['its end is missing', lines((all) => all.splice(3, 4)), ', line 4: the lines at its end are missing'],
+    [
+      'its end is missing, in the middle of a line',
+      (text) => text.slice(0, -70),
+      ', line 6: the lines at its end are missing',
+    ],
+    ['a line is of another kind', lines((all) => all.splice(3, 1, '{"done":1}')), ', line 4: it is no line'],
+    ['a line is a list', lines((all) => all.splice(3, 1, '[]')), ', line 4: it is no line'],
+    ['a line is zeros', lines((all) => all.splice(3, 1, '\0'.repeat(50))), ', line 4: it is no line'],
+    [
+      'a key is another run’s',
+      lines((all) => all.splice(2, 1, all[2]?.replace('r/step', 'q/step') ?? '')),
+      ', line 3: it is no line',
+    ],
+    [
+      'a line is not UTF-8',
+      (text) => Buffer.from(text.replace('"count":1', '"count":"\xff"'), 'latin1'),
+      ', line 4: it is no line',
+    ],
+    [
+      'an outcome stands twice',
+      lines((all) => all.splice(3, 0, all[3] ?? '')),
+      ', line 5: a line before it is missing',
+    ],
+    ['it is empty', () => '', ', line 1: the file is empty'],
+    ['it is a line without end', () => '{"form', ', line 1: it is no line'],
+    ['it holds blanks', () => '\n \n', ', line 1: the file is empty'],
+    ['its head is spoiled', (text) => `x${text}`, ', line 1: it is no line'],
+    ['its head is missing', lines((all) => all.splice(0, 1)), ', line 1: it does not say which run'],
+    [
+      'it is of another format',
+      (text) => text.replace('"format":1', '"format":2'),
+      ', line 1: it does not say which run',
+    ],
+    ['its head names another run', (text) => text.replace('"id":"r"', '"id":"x"'), ', line 3: it is no line'],
+    ['only its head is there', lines((all) => all.splice(1)), ', line 2: the lines at its end are missing'],
+  ])('does not go on, nor begin anew, where %s', async (_, change, told) => {
+    const cwd = layWorkflow({
+      sop: sopOf("await ctx.call('tool.count', {}); return ctx.call('tool.count', {});"),
+      tools: { count: COUNTING },
+    });
+    await workflow(cwd, '--run-id', 'r');
+    edit(cwd, change);
+    const { code, document } = await workflow(cwd, '--run-id', 'r');
+    expect([code, document.error.code]).toEqual([2, 'run-record-damaged']);
+    expect(document.error.message).toContain(`.gem/runs/1/steps.jsonl${told}`);
+    expect(document.error.message).toContain(' run r has done, and going on could do one a second time');
+    expect(stepLines(cwd, 2)).toEqual([]);
+  });
+
+  it('where its record is damaged, another run still begins, and this one where a person took the record away', async () => {
+    const cwd = layWorkflow({ sop: sopOf("return ctx.call('tool.count', {});"), tools: { count: COUNTING } });
+    await workflow(cwd, '--run-id', 'r');
+    edit(cwd, () => '');
+    expect((await workflow(cwd, '--run-id', 'q')).document).toMatchObject({ result: { count: 2 } });
+    rmSync(logOf(cwd));
+    expect((await workflow(cwd, '--run-id', 'r')).document).toMatchObject({ result: { count: 3 } });
+  });
+
+  it('of a record that nothing else names, it may be any run’s', async () => {
+    const cwd = layWorkflow({ sop: sopOf("return ctx.call('tool.count', {});"), tools: { count: COUNTING } });
+    await workflow(cwd, '--run-id', 'r');
+    edit(cwd, () => '');
+    rmSync(join(cwd, '.gem/runs/1/journal.jsonl'));
+    const { document } = await workflow(cwd, '--run-id', 'q');
+    expect(document.error.message).toContain(
+      'steps.jsonl: the file is empty; so it may be the record of run q',
+    );
+    expect((await workflow(cwd)).document).toMatchObject({ runId: '2', result: { count: 2 } });
+    expect((await workflow(cwd, '--run-id', '2')).document).toMatchObject({ result: { count: 2 } });
+    const { err } = await at(cwd).gem('run', 'workflow', 's', '--run-id', '1', '--lang', 'zh-CN');
+    expect(err).toContain('.gem/runs/1/steps.jsonl 第 1 行：文件是空的；因此不知道运行 1 做过哪些步骤');
+    expect(err).toContain('提示: 请把文件恢复原样，或去掉 --run-id 重新开始\n');
+  });
+
+  it.skipIf(process.platform === 'win32')('says why a record cannot be read, or written', async () => {
+    const cwd = layWorkflow({ sop: sopOf("return ctx.call('tool.count', {});"), tools: { count: COUNTING } });
+    await workflow(cwd, '--run-id', 'r');
+    const log = logOf(cwd);
+    rmSync(log);
+    mkdirSync(log);
+    expect((await workflow(cwd, '--run-id', 'r')).document.error.message).toContain(
+      'steps.jsonl: it is not a plain file; so it is not known',
+    );
+    rmSync(log, { recursive: true });
+    symlinkSync('journal.jsonl', log);
+    expect((await workflow(cwd, '--run-id', 'r')).document.error.message).toContain(
+      'steps.jsonl: it is not a plain file; so it is not known',
+    );
+  });
+
+  it('calls that wait for their turn when the run ends are not made', async () => {
+    const cwd = layWorkflow({
+      sop: sopOf("await Promise.all([1, 2, 3].map((n) => ctx.call('tool.count', { n })));"),
+      tools: { count: COUNTING, tell: TELLING },
+    });
+    await workflow(cwd, '--run-id', 'r');
+    put(
+      cwd,
+      'workflows/s.js',
+      sopOf("await Promise.all([1, 5, 3, 4].map((n) => ctx.call('tool.count', { n })));"),
+    );
+    expect((await workflow(cwd, '--run-id', 'r')).document.error.code).toBe('workflow-diverged');
+    const { out } = await at(cwd).gem('run', 'tool', 'tell');
+    expect(JSON.parse(out)).toHaveLength(3);
+    put(
+      cwd,
+      'workflows/s.js',
+      sopOf("await Promise.all([1, 2, 3, 4].map((n) => ctx.call('tool.count', { n })));"),
+    );
+    expect(replayed((await workflow(cwd, '--run-id', 'r')).document)).toEqual([true, true, true, false]);
+  });
+
+  it('a tool that returns nothing has ended as well', async () => {
+    const cwd = layWorkflow({
+      sop: sopOf("return ctx.call('tool.t');"),
+      tools: { t: 'export default () => {};' },
+    });
+    await workflow(cwd, '--run-id', 'r');
+    expect(replayed((await workflow(cwd, '--run-id', 'r')).document)).toEqual([true]);
+  });
 });
+
+const logOf = (cwd: string) => join(cwd, '.gem/runs/1/steps.jsonl');
+
+function edit(cwd: string, change: (text: string) => string | Uint8Array): void {
+  writeFileSync(logOf(cwd), change(readFileSync(logOf(cwd), 'utf8')));
+}
+
+/** The record of files does not say that the run ended: as of one that was killed. */
+function endless(cwd: string): void {
+  const journal = join(cwd, '.gem/runs/1/journal.jsonl');
+  const lines = readFileSync(journal, 'utf8')
+    .split('\n')
+    .filter((line) => !line.includes('"ended"'));
+  writeFileSync(journal, lines.join('\n'));
+}

@@ -8,6 +8,8 @@ export interface JournalHead {
   readonly run: number;
   readonly gem: string;
   readonly tool: string;
+  /** Of a run of an SOP, where the person named it. */
+  readonly id?: string;
   /** RFC 3339. */
   readonly startedAt: string;
   /** Of the process that runs the tool; of a run that went on, of the last one. */
@@ -51,6 +53,8 @@ export interface Journal {
   readonly head: JournalHead;
   readonly changes: readonly Change[];
   readonly hasEnded: boolean;
+  /** How often it ended: a run that goes on ends again. */
+  readonly endings: number;
   /** Indexes of changes that were undone. */
   readonly undone: ReadonlySet<number>;
 }
@@ -90,9 +94,14 @@ export function readJournal(folder: string): Journal | undefined {
   return {
     head: resumed < 0 ? head : { ...head, pid: Number(rest[resumed]?.pid) },
     changes: rest.filter(isChange),
-    hasEnded: rest.slice(resumed + 1).some(({ ended }) => typeof ended === 'string'),
+    hasEnded: rest.slice(resumed + 1).some(isEnding),
+    endings: rest.filter(isEnding).length,
     undone: new Set(rest.flatMap(({ undid }) => (typeof undid === 'number' ? [undid] : []))),
   };
+}
+
+function isEnding({ ended }: Readonly<Record<string, unknown>>): boolean {
+  return typeof ended === 'string';
 }
 
 /** A line that another program spoiled is no change. */

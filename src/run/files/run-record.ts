@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { UserError } from '../../errors.ts';
+import { systemReason } from '../../system-error.ts';
 import { carry } from './carry.ts';
 import { appendLine, type Change, closeLine, type JournalHead, readJournal } from './journal.ts';
 import { FILES, HISTORY, numbersIn, RUNS, RUNS_KEPT, TRASH } from './layout.ts';
@@ -30,10 +31,12 @@ export interface RunStart {
   readonly gem: string;
   readonly tool: string;
   readonly workspace: string | null;
+  /** Of a run of an SOP, where the person named it. */
+  readonly id?: string;
 }
 
 /** Takes the next number and makes its folder. Throws the UserError `files-not-writable`. */
-export function startRun({ home, gem, tool, workspace }: RunStart): RunRecord {
+export function startRun({ home, gem, tool, workspace, id }: RunStart): RunRecord {
   try {
     const number = takeNumber(home);
     const folder = join(home, RUNS, String(number));
@@ -41,7 +44,8 @@ export function startRun({ home, gem, tool, workspace }: RunStart): RunRecord {
     mkdirSync(files);
     const startedAt = new Date().toISOString();
     const head: JournalHead = {
-      ...{ format: 1, run: number, gem, tool, startedAt, pid: process.pid, workspace },
+      ...{ format: 1, run: number, gem, tool, ...(id === undefined ? {} : { id }) },
+      ...{ startedAt, pid: process.pid, workspace },
       place: placeOf(folder),
     };
     appendLine(folder, head, true);
@@ -152,11 +156,12 @@ export function isAlive(pid: unknown): boolean {
 /** What a folder of a run could not be made for. */
 export function notWritable(home: string, error: NodeJS.ErrnoException | UserError): UserError {
   if (error instanceof UserError) return error;
+  const why = systemReason(error, 'Node.js');
   return new UserError(
     'files-not-writable',
     {
-      en: `the folder of this run cannot be made in ${home}: ${error.message}`,
-      'zh-CN': `无法在 ${home} 里创建这次运行的文件夹：${error.message}`,
+      en: `the folder of this run cannot be made in ${home}: ${why.en}`,
+      'zh-CN': `无法在 ${home} 里创建这次运行的文件夹：${why['zh-CN']}`,
     },
     {
       en: 'what ctx.files writes is kept in .gem in the gem’s folder; make it writable for yourself, or free some space there',

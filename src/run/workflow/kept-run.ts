@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import type { Json } from '../../platform/ctx.ts';
 import { readJournal } from '../files/journal.ts';
-import { numbersIn, RUNS } from '../files/layout.ts';
+import { RUNS } from '../files/layout.ts';
 import {
   isAlive,
   notWritable,
@@ -13,8 +13,10 @@ import {
   startRun,
 } from '../files/run-record.ts';
 import { isSame } from '../match/same.ts';
+import { findRun } from './find-run.ts';
+import type { Recorded } from './recorded.ts';
 import { checkSameRun, noSuchRun, otherWorkspace } from './run-refusals.ts';
-import { idOfLog, openStepLog, type Recorded, readStepLog, type StepLog } from './step-log.ts';
+import { createStepLog, reopenStepLog, type StepLog } from './step-log.ts';
 
 export interface KeptRunOptions {
   /** The gem's `.gem` folder. */
@@ -55,7 +57,8 @@ export interface KeptRun {
 
 /**
  * Begins a run, or goes on with the one that has the id. Throws the UserErrors `no-such-run`, `run-of-another-workflow`,
- * `run-in-progress`, `event-differs`, `scenario-differs`, `workspace-differs`, `files-not-writable`.
+ * `run-in-progress`, `event-differs`, `scenario-differs`, `workspace-differs`, `run-record-damaged`,
+ * `run-record-not-written`, `files-not-writable`.
  */
 export function openKeptRun(options: KeptRunOptions): KeptRun {
   const { gem, workflow, id, inScenario, workspace } = options;
@@ -67,7 +70,7 @@ export function openKeptRun(options: KeptRunOptions): KeptRun {
     const before = readJournal(join(home, RUNS, String(found.number)))?.head.workspace ?? null;
     if (before !== workspace) throw otherWorkspace(found.recorded.head.id, before);
   }
-  const start = { gem, tool: workflow, workspace };
+  const start = { gem, tool: workflow, workspace, ...(id === undefined ? {} : { id }) };
   const run = found === undefined ? startRun({ home, ...start }) : reopenRun(home, found.number);
   const recorded = found?.recorded;
   // A real workspace is that of all runs, also in a scenario: what is changed there can be undone.
@@ -87,7 +90,8 @@ export function openKeptRun(options: KeptRunOptions): KeptRun {
     inScenario,
     startedAt: new Date().toISOString(),
   };
-  const log = openStepLog(run.aside, recorded === undefined ? head : undefined);
+  const log =
+    recorded === undefined ? createStepLog(run.aside, head) : reopenStepLog(run.aside, recorded.whole);
   const cleaning = removeOldRuns(home);
   return {
     id: head.id,
@@ -116,17 +120,4 @@ function homeFolder(home: string): string {
   } catch (error) {
     throw notWritable(home, error as NodeJS.ErrnoException);
   }
-}
-
-/** The newest run with this id. */
-function findRun(
-  home: string,
-  id: string,
-): { readonly number: number; readonly recorded: Recorded } | undefined {
-  for (const number of numbersIn(home, RUNS).reverse()) {
-    const folder = join(home, RUNS, String(number));
-    const recorded = idOfLog(folder) === id ? readStepLog(folder) : undefined;
-    if (recorded !== undefined) return { number, recorded };
-  }
-  return undefined;
 }

@@ -2,8 +2,8 @@ import { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import type { RunError } from '../sandbox/ending.ts';
 import { shallow } from '../shallow.ts';
+import type { Recorded } from './recorded.ts';
 import type { Step } from './step.ts';
-import type { Recorded } from './step-log.ts';
 
 /** [E-06] */
 export function workflowNotExposed(name: string): RunError {

@@ -20,7 +20,7 @@ import { errorReport, inWords, type StepReport, stepReport, type WorkflowReport 
 import { workflowNotExposed } from './run-refusals.ts';
 import type { Step, StepError } from './step.ts';
 import { createSteps, Diverged, type Steps, type ToolRun } from './steps.ts';
-import { carriesMail, differsFromRecord, limitWords, ofStep, unusedWords } from './words.ts';
+import { carriesMail, differsFromRecord, limitWords, ofStep, runsAgain, unusedWords } from './words.ts';
 
 /** What an SOP is run with. */
 export interface WorkflowOptions
@@ -138,7 +138,8 @@ async function perform(options: WorkflowOptions, run: Run, place: Place, kept: K
   const gem = { ...options.gem, resources: [] };
   const sandbox = sandboxStarter({ ...options, gem }, place, seed).start(options.debug);
   const consoleLines: ConsoleLine[] = [];
-  const warnings: Text[] = carriesMail(event);
+  const cutOff = kept.recorded?.cutOff;
+  const warnings: Text[] = [...(cutOff === undefined ? [] : [runsAgain(cutOff)]), ...carriesMail(event)];
 
   async function runTool(tool: ToolDeclaration, step: Step, signal: AbortSignal): Promise<ToolRun> {
     let outcome: Outcome | undefined;

@@ -9,6 +9,7 @@ import { usedUp } from '../not-simulated.ts';
 import type { CallError, RunError } from '../sandbox/ending.ts';
 import type { ScriptedCalls } from '../scripted-calls.ts';
 import { CtxError } from '../services/service.ts';
+import type { RecordedStep } from './recorded.ts';
 import {
   agentUnanswered,
   badCall,
@@ -22,7 +23,7 @@ import {
 } from './refusals.ts';
 import { diverged } from './run-refusals.ts';
 import type { EndedStep, Step, StepError, StepOutcome } from './step.ts';
-import type { RecordedStep, StepLog } from './step-log.ts';
+import type { StepLog } from './step-log.ts';
 
 /** What running a tool came to. */
 export interface ToolRun extends Pick<EndedStep, 'calls' | 'files'> {
@@ -142,7 +143,14 @@ export function createSteps(options: StepsOptions): Steps {
   async function perform(step: Step, act: Act): Promise<StepOutcome> {
     if (isOver) return failedWith(runIsOver()).outcome;
     running = step;
-    const taken = await take(step, act);
+    let taken: EndedStep;
+    try {
+      taken = await take(step, act);
+    } catch (thrown) {
+      // It ends the run, and calls that wait for their turn are no steps any more.
+      isOver = true;
+      throw thrown;
+    }
     // It was ended with the run, and runs again when the run goes on.
     if (stop.signal.aborted && !taken.isReplayed) return taken.outcome;
     running = undefined;

@@ -10,6 +10,11 @@ export function ofStep({ number, call }: Step, warning: string): Text {
   return { en: `step ${number}, ${call}: ${warning}`, 'zh-CN': `第 ${number} 步 ${call}：${warning}` };
 }
 
+/** [X-06] */
+export function runsAgain({ number, call, key }: Step): Text {
+  return say(RUNS_AGAIN, { number, call, key });
+}
+
 /** [L-07] */
 export function carriesMail(event: Json): Text[] {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return [];
@@ -68,6 +73,11 @@ function say(text: Text, args: Readonly<Record<string, string | number>>): Text 
   return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
 }
 
+const RUNS_AGAIN: Text = {
+  en: 'step {number}, {call}, had begun when the run was cut off, and its result was not recorded; it may have done its work, and runs again with the same ctx.idempotencyKey, {key}',
+  'zh-CN':
+    '运行中断时第 {number} 步 {call} 已经开始，但结果没有记录下来；它可能已经做完，现在会再运行一次，ctx.idempotencyKey 不变，仍是 {key}',
+};
 const CARRIES_MAIL: Text = {
   en: 'this event has {keys}, and the event of a new mail has only the envelope: hand accountId and id to a tool, which reads the mail with ctx.email.getMessage',
   'zh-CN':
