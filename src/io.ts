@@ -21,8 +21,11 @@ export interface Io {
   readonly terminal?: NodeJS.WriteStream | undefined;
   /** Width of the terminal in cells; 80 where there is none. */
   readonly columns: number;
-  /** Everything that stands on standard input, as bytes. */
-  readInput(): Promise<Uint8Array>;
+  /**
+   * Everything that stands on standard input, as bytes; undefined where that is more than `limit` of them, or has no end.
+   * Throws `input-not-readable`.
+   */
+  readInput(limit: number): Promise<Uint8Array | undefined>;
   /** Asks for a line without showing what is typed. Only where `isTty.in` and `isTty.err`. */
   readSecret(question: string): Promise<string>;
   now(): Date;

@@ -42,18 +42,43 @@ export function processIo(process: NodeJS.Process): Io {
       const terminal = out.isTerminal() ? process.stdout : err.isTerminal() ? process.stderr : undefined;
       return terminal?.columns || 80;
     },
-    async readInput() {
+    async readInput(limit) {
       stop.signal.throwIfAborted();
       // Reading ends with an error then, which the program takes for the interruption that it is.
       stop.signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-      return Buffer.concat(chunks);
+      try {
+        return await readAll(process.stdin, limit);
+      } catch (error) {
+        throw stop.signal.aborted ? error : notReadable(error as Error);
+      }
     },
     readSecret: (question) => readSecret(process, question, stop.signal),
     now: () => new Date(),
     signal: stop.signal,
   };
+}
+
+/** What has no end is left as soon as it is too much, and not kept. */
+async function readAll(stream: AsyncIterable<unknown>, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function notReadable({ message }: Error): UserError {
+  return new UserError(
+    'input-not-readable',
+    { en: `standard input cannot be read: ${message}`, 'zh-CN': `无法读取标准输入：${message}` },
+    {
+      en: 'give it from a program or a file, as in `… < input.json`',
+      'zh-CN': '请由程序或文件提供，例如 `… < input.json`',
+    },
+  );
 }
 
 function currentFolder(process: NodeJS.Process): string {

@@ -1,31 +1,33 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import type { Io } from '../io.ts';
 import type { Text } from '../text.ts';
 import { noSuchPath } from './gem-paths.ts';
 
 /** Bytes of a file that a person names; one without an end, such as a device, must not fill the memory. */
-const GIVEN_MAX = 256 * 1024 ** 2;
+export const GIVEN_MAX = 256 * 1024 ** 2;
 
 /**
  * The bytes of a file that was named on the command line. A pipe is waited for without keeping signals waiting.
- * Throws `no-such-path`, and `code` where it cannot be read, with the hint.
+ * Throws `no-such-path`, and `code` where it cannot be read or has more than `limit` bytes, with the hint.
  */
 export async function readGivenFile(
   cwd: string,
   given: string,
   code: string,
   hint: Text,
+  limit = GIVEN_MAX,
 ): Promise<Uint8Array> {
   const path = resolve(cwd, given);
   try {
     const found = statSync(path);
-    if (found.isFile() && found.size <= GIVEN_MAX) return readFileSync(path);
+    if (found.isFile() && found.size <= limit) return readFileSync(path);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > GIVEN_MAX) throw new UserError(code, tooLarge(given), hint);
+      if (size > limit) throw new UserError(code, tooLarge({ en: given, 'zh-CN': `${given} ` }, limit), hint);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -45,10 +47,24 @@ function unreadable(given: string, message: string): Text {
   return { en: `${given} cannot be read: ${message}`, 'zh-CN': `无法读取 ${given}：${message}` };
 }
 
-function tooLarge(given: string): Text {
-  const limit = GIVEN_MAX / 1024 ** 2;
+function tooLarge(given: Text, bytes: number): Text {
+  const limit = bytes / 1024 ** 2;
   return {
-    en: `${given} has more than ${limit} MB, or no end, and is read as a whole`,
-    'zh-CN': `${given} 超过 ${limit} MB，或者没有尽头，而它会被整个读入`,
+    en: `${given.en} has more than ${limit} MB, or no end, and is read as a whole`,
+    'zh-CN': `${given['zh-CN']}超过 ${limit} MB，或者没有尽头，而它会被整个读入`,
   };
 }
+
+/** The same of standard input. */
+export async function readGivenInput(
+  io: Pick<Io, 'readInput'>,
+  code: string,
+  hint: Text,
+  limit = GIVEN_MAX,
+): Promise<Uint8Array> {
+  const bytes = await io.readInput(limit);
+  if (bytes === undefined) throw new UserError(code, tooLarge(STANDARD_INPUT, limit), hint);
+  return bytes;
+}
+
+const STANDARD_INPUT: Text = { en: 'standard input', 'zh-CN': '标准输入' };

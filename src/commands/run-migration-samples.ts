@@ -6,7 +6,7 @@ import type { CollectionDeclaration } from '../run/data/declaration.ts';
 import { canBeWritten, type Sample } from '../run/data/try-migration.ts';
 import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
-import { readGivenFile } from './given-file.ts';
+import { readGivenFile, readGivenInput } from './given-file.ts';
 import { whyNotJson } from './not-json.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function readSamples(
 ): Promise<readonly Sample[]> {
   const isInput = given === '-';
   const bytes = isInput
-    ? await io.readInput()
-    : await readGivenFile(io.cwd, given, 'samples-not-readable', HINT);
+    ? await readGivenInput(io, UNREADABLE, HINT)
+    : await readGivenFile(io.cwd, given, UNREADABLE, HINT);
   const name = isInput ? '--from -' : given;
   const { text, notUtf8 } = decode(bytes);
   if (notUtf8 !== undefined) throw invalid(name, whyNotJson(bytes));
@@ -65,6 +65,7 @@ function invalid(name: string, why: Text): UserError {
   );
 }
 
+const UNREADABLE = 'samples-not-readable';
 const HINT: Text = {
   en: 'give a file with one record a line, as JSON: {"id": "n1", "title": "Buy milk"}',
   'zh-CN': '请给出每行一条 JSON 记录的文件，例如 {"id": "n1", "title": "买牛奶"}',

@@ -75,7 +75,7 @@ async function readScenario(
     return undefined;
   }
   const path = resolve(cwd, file);
-  const { text, notUtf8 } = decode(await readGivenFile(cwd, file, UNREADABLE, SCENARIO_HINT));
+  const { text, notUtf8 } = decode(await readGivenFile(cwd, file, UNREADABLE, SCENARIO_HINT, SCENARIO_MAX));
   if (notUtf8 !== undefined) throw new UserError(UNREADABLE, notText(file), SAVE_AS_UTF8);
   return parseScenario(text, relative(cwd, path).replaceAll('\\', '/'), dirname(path), name);
 }
@@ -117,6 +117,8 @@ function resource(cwd: string, pair: string): [string, string] {
   return [id, path];
 }
 
+/** Bytes of a scenario: it may hold what a service gives, and is YAML, of which much takes long to read. */
+const SCENARIO_MAX = 32 * 1024 ** 2;
 /** As `gem test` says it. */
 const UNREADABLE = 'scenario-unreadable';
 

@@ -5,6 +5,7 @@ import { failureOf, reportInWords } from '../report.ts';
 import { type Call, listOption, textOption } from './command.ts';
 import { oneGemFolder } from './gem-paths.ts';
 import { runToolOnce } from './run-tool-once.ts';
+import { readInputBytes } from './tool-input.ts';
 import { watchChanges } from './watch-changes.ts';
 import { IGNORED } from './watch-gems.ts';
 
@@ -66,7 +67,7 @@ async function runUntil(change: AbortSignal, call: Call): Promise<void> {
 /** Standard input can be read once, and every run wants it. */
 async function readOnce({ io, options }: Call): Promise<Pick<Io, 'readInput'> | object> {
   if (options.input !== '-') return {};
-  const bytes = await io.readInput();
+  const bytes = await readInputBytes(io);
   return { readInput: async () => bytes };
 }
 

@@ -1,11 +1,16 @@
 import { UserError } from '../errors.ts';
 import { decode } from '../gem/decode.ts';
 import { isObject } from '../gem/document.ts';
+import type { Io } from '../io.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { Text } from '../text.ts';
 import { type Call, listOption, textOption } from './command.ts';
-import { readGivenFile } from './given-file.ts';
+import { readGivenFile, readGivenInput } from './given-file.ts';
 import { whyNotJson } from './not-json.ts';
+
+/** Bytes of an input. Ours: a file of 20 MB [F-13] as base64 fits, and a tool should be given a file's path instead. */
+const INPUT_MAX = 32 * 1024 ** 2;
+const UNREADABLE = 'input-not-readable';
 
 /**
  * The input of a call: `--input`, else the scenario's, else `{}`; `--arg` adds to it. Nothing is coerced or
@@ -43,9 +48,14 @@ export async function readEvent(call: Call): Promise<Json | undefined> {
 }
 
 async function inputBytes(given: string, { io }: Call): Promise<Uint8Array> {
-  if (given === '-') return io.readInput();
+  if (given === '-') return readInputBytes(io);
   if (!given.startsWith('@')) return Buffer.from(given);
-  return readGivenFile(io.cwd, given.slice(1), 'input-not-readable', FILE_HINT);
+  return readGivenFile(io.cwd, given.slice(1), UNREADABLE, FILE_HINT, INPUT_MAX);
+}
+
+/** Standard input as the input of a call. */
+export function readInputBytes(io: Pick<Io, 'readInput'>): Promise<Uint8Array> {
+  return readGivenInput(io, UNREADABLE, FILE_HINT, INPUT_MAX);
 }
 
 function givenTwice(key: string): UserError {
@@ -105,7 +115,7 @@ const EVENT_HINT: Text = {
   'zh-CN': `请为 shell 加上引号：--event '{"key": "value"}'；--event @文件 从文件读取`,
 };
 const FILE_HINT: Text = {
-  en: 'name a file that holds the input as JSON',
-  'zh-CN': '请给出一个以 JSON 写着输入的文件',
+  en: 'give a file that holds the input as JSON; for what is large, put it into the workspace (--workspace DIR) and give its path',
+  'zh-CN': '请给出一个以 JSON 写着输入的文件；内容很大时，请放进工作区（--workspace 目录），只给出路径',
 };
 const SAVE_AS_UTF8: Text = { en: 'save it as UTF-8', 'zh-CN': '请把它存为 UTF-8' };

@@ -1,4 +1,4 @@
-import { type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
+import { type JSONVisitor, type Node, type ParseError, parseTree, visit } from 'jsonc-parser';
 import { DATA_DEPTH_MAX } from '../platform/limits.ts';
 import { decode } from './decode.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
@@ -49,9 +49,11 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
   try {
     data = JSON.parse(text);
   } catch {
-    const errors: ParseError[] = [];
-    parseTree(text, errors, { disallowComments: true });
-    const { reason, args, from, to } = jsonSyntaxFault(text, errors, (offset) => lines.at(offset).line);
+    const { reason, args, from, to } = jsonSyntaxFault(
+      text,
+      firstError(text),
+      (offset) => lines.at(offset).line,
+    );
     return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
   }
   const repeated = (repeatsKey(text, data) ? duplicateKeys(text) : []).map(
@@ -84,6 +86,22 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     return place(from, to, pointer);
   };
   return { file, text, data, syntaxFaults: [], at };
+}
+
+/** At most one: what is large and no JSON from its beginning on has millions. */
+function firstError(text: string): readonly ParseError[] {
+  const errors: ParseError[] = [];
+  const stop = new Error();
+  const onError: NonNullable<JSONVisitor['onError']> = (error, offset, length) => {
+    errors.push({ error, offset, length });
+    throw stop;
+  };
+  try {
+    visit(text, { onError }, { disallowComments: true });
+  } catch (thrown) {
+    if (thrown !== stop) throw thrown;
+  }
+  return errors;
 }
 
 /** An object that lacks something is pointed at by its key, or by its opening bracket: the whole would be pages. */
