@@ -26,7 +26,10 @@ const command: Command = {
     },
     {
       line: 'gem run undo',
-      text: { en: 'put it back as it was', 'zh-CN': '恢复原样' },
+      text: {
+        en: 'put it back as it was; again, and the run before that is undone',
+        'zh-CN': '恢复原样；再执行一次，就撤销更早的一次运行',
+      },
     },
   ],
   run: async ({ io, voice, options }) => {
@@ -52,7 +55,7 @@ function document(voice: Voice) {
 }
 
 function printUndone(
-  { status, run, tool, startedAt, workspace, changes }: Undone,
+  { status, run, tool, startedAt, workspace, changes, next }: Undone,
   dryRun: boolean,
   io: Io,
   voice: Voice,
@@ -63,6 +66,7 @@ function printUndone(
     tool: printable(tool ?? ''),
     time: printable(startedAt ?? ''),
     workspace: printable(workspace ?? ''),
+    next: next ?? '',
   };
   if (status === 'nothing') return io.out(`${say(NOTHING)}\n`);
   if (status === 'already-undone') return io.out(`${say(ALREADY, about)}\n`);
@@ -72,7 +76,10 @@ function printUndone(
   const left = changes.filter(({ did }) => did === 'left').length;
   if (voice.quiet) return;
   if (dryRun) io.err(`${say(DRY_RUN)}\n`);
-  else if (left === 0) io.err(`${say(DONE, about)}\n`);
+  else if (left === 0) {
+    const then = next === null ? '' : say(NEXT, about);
+    io.err(`${say(changes.length === 0 ? AS_BEFORE : DONE, about)}${then}\n`);
+  }
   if (left > 0) io.err(`${say(PARTLY, { ...about, left })}\n`);
 }
 
@@ -99,16 +106,25 @@ const NOTHING: Text = {
   'zh-CN': '保留的运行记录都没有改动过工作区，没有可以撤销的内容',
 };
 const ALREADY: Text = {
-  en: 'run {run} ({tool}), the last one that changed a workspace, was undone already, so nothing was changed',
-  'zh-CN': '第 {run} 次运行（{tool}）是最后一次改动工作区的运行，已经撤销过，所以没有改动',
+  en: 'every run that is kept and changed a workspace was undone already, the last of them run {run} ({tool}, {time}); nothing was changed',
+  'zh-CN':
+    '保留的运行中，改动过工作区的都已经撤销，其中最后一次是第 {run} 次运行（{tool}，{time}）；没有做任何改动',
 };
 const DRY_RUN: Text = {
   en: 'this is what would be done; nothing was changed',
   'zh-CN': '以上是将要做的改动；现在什么都没有改',
 };
 const DONE: Text = { en: 'run {run} is undone', 'zh-CN': '第 {run} 次运行已撤销' };
+const AS_BEFORE: Text = {
+  en: 'all stands as it was before run {run} already',
+  'zh-CN': '一切已经是第 {run} 次运行之前的样子',
+};
+const NEXT: Text = {
+  en: '; `gem run undo` again undoes run {next}',
+  'zh-CN': '；再执行 `gem run undo` 会撤销第 {next} 次运行',
+};
 const PARTLY: Text = {
-  en: '{left} {left|path is|paths are} left as {left|it is|they are}; the versions before the run are in .gem/history/{run} and .gem/trash/{run}, and `gem run undo` tries again',
+  en: '{left} {left|path is|paths are} left as {left|it is|they are}; the versions before the run are in .gem/history/{run} and .gem/trash/{run}, and `gem run undo` tries again before it undoes another run',
   'zh-CN':
-    '有 {left} 处保持不变；运行之前的版本在 .gem/history/{run} 和 .gem/trash/{run} 里，`gem run undo` 会再试一次',
+    '有 {left} 处保持不变；运行之前的版本在 .gem/history/{run} 和 .gem/trash/{run} 里，`gem run undo` 会先再试这一次，再撤销别的运行',
 };

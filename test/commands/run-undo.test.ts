@@ -185,10 +185,93 @@ describe('gem run undo', () => {
     await run(`await files.write('workspace:a', '1')`);
     await run(`await files.write('workspace:a', '2')`);
     await run(`await files.write('own', ''); await files.list('workspace:')`);
-    expect(await undo()).toMatchObject({ run: 2, status: 'undone' });
+    expect(await undo()).toMatchObject({ run: 2, status: 'undone', next: 1 });
     expect(read('a')).toBe('1');
-    expect(await undo()).toMatchObject({ run: 2, status: 'already-undone' });
+  });
+
+  it('again, is of the run before that, until all are undone', async () => {
+    put('a', '0');
+    for (const text of ['1', '2', '3']) await run(`await files.write('workspace:a', '${text}')`);
+    expect(await undo('--dry-run')).toMatchObject({ run: 3, next: 2 });
+    const { out, err } = await terminal({ cwd: gem }).gem('run', 'undo');
+    expect(out).toMatch(/^run 3 \(sample, .*Z\) in .*\n {2}a {2}as it was before the run\n$/);
+    expect(err).toBe('run 3 is undone; `gem run undo` again undoes run 2\n');
+    expect(await undo()).toMatchObject({ run: 2, status: 'undone', next: 1 });
+    expect(await undo('--dry-run')).toMatchObject({ run: 1, status: 'undone', next: null });
     expect(read('a')).toBe('1');
+    expect(await undo()).toMatchObject({ run: 1, status: 'undone', next: null });
+    expect(read('a')).toBe('0');
+    expect(await undo()).toMatchObject({ run: 3, status: 'already-undone', changes: [], next: null });
+    const told = await terminal({ cwd: gem }).gem('run', 'undo');
+    expect(told.out).toMatch(
+      /^every run that is kept .* the last of them run 3 \(sample, .*Z\); nothing was changed\n$/,
+    );
+    expect(read('a')).toBe('0');
+  });
+
+  it.each([
+    ['wrote what stood there', `await files.write('workspace:a', '1')`],
+    ['wrote, and wrote back', `await files.write('workspace:a', 'x'); await files.write('workspace:a', '1')`],
+    ['made and deleted a file', `await files.write('workspace:n/x', ''); await files.delete('workspace:n')`],
+    [
+      'moved a file there and back',
+      `await files.move('workspace:a', 'workspace:b'); await files.move('workspace:b', 'workspace:a')`,
+    ],
+    [
+      'moved a file in a circle',
+      `await files.move('workspace:a', 'workspace:b'); await files.move('workspace:b', 'c'); await files.move('c', 'workspace:a')`,
+    ],
+    [
+      'deleted a file and made it again',
+      `await files.delete('workspace:a'); await files.write('workspace:a', '1')`,
+    ],
+    ['failed to change anything', `await files.write('workspace:../x', '1').catch(() => {})`],
+    ['wrote its own files', `await files.write('own', '1'); await files.read('workspace:a')`],
+  ])('a run that %s does not hide the one before it', async (_, body) => {
+    put('a', '0');
+    await run(`await files.write('workspace:a', '1')`);
+    await run(body);
+    const before = all();
+    expect(await undo('--dry-run')).toMatchObject({ run: 1, status: 'undone' });
+    expect(all()).toEqual(before);
+    expect(await undo()).toMatchObject({ run: 1, status: 'undone', changes: [{ path: 'a' }], next: null });
+    expect(all()).toEqual({ a: '0' });
+    expect(await undo()).toMatchObject({ status: 'already-undone' });
+  });
+
+  it('what was made and deleted and is in the trash no more stands in nobody’s way', async () => {
+    put('a', '0');
+    await run(`await files.write('workspace:a', '1')`);
+    await run(`await files.write('workspace:x', ''); await files.delete('workspace:x')`);
+    for (const where of ['trash', 'history']) rmSync(join(gem, '.gem', where, '2'), { recursive: true });
+    expect(await undo()).toMatchObject({ run: 1, status: 'undone' });
+    expect(await undo()).toMatchObject({ status: 'already-undone' });
+  });
+
+  it('where the person has put it back, it is that run which is undone, and no older one', async () => {
+    put('a', '0');
+    await run(`await files.write('workspace:a', '1')`);
+    await run(`await files.write('workspace:a', '2'); await files.write('workspace:b', '')`);
+    put('a', '1');
+    rmSync(join(workspace, 'b'));
+    const { out, err } = await terminal({ cwd: gem }).gem('run', 'undo');
+    expect(out).toMatch(/^run 2 \(.*\n$/);
+    expect(err).toBe('all stands as it was before run 2 already; `gem run undo` again undoes run 1\n');
+    expect(read('a')).toBe('1');
+    expect(await undo()).toMatchObject({ run: 1, status: 'undone' });
+  });
+
+  it('what is left of a run is tried again before an older one has its turn', async () => {
+    put('a', '0');
+    await run(`await files.write('workspace:a', '1')`);
+    await run(`await files.write('workspace:a', '2'); await files.write('workspace:b', '')`);
+    put('a', 'mine');
+    expect(await undo()).toMatchObject({ run: 2, status: 'partly', next: 2 });
+    expect(await undo()).toMatchObject({ run: 2, status: 'partly', next: 2 });
+    put('a', '2');
+    expect(await undo()).toMatchObject({ run: 2, status: 'undone', next: 1 });
+    expect(await undo()).toMatchObject({ run: 1, status: 'undone' });
+    expect(all()).toEqual({ a: '0' });
   });
 
   it('is of a scenario too, where a real workspace was named', async () => {

@@ -7,7 +7,7 @@ import { TEMPORARY } from './content.ts';
 import { HISTORY, numbersIn, RUNS, TRASH } from './layout.ts';
 import { TEMPORARY_RUNS } from './roots.ts';
 import { isAlive, isRunning, oldRuns, refuseLinks } from './run-record.ts';
-import { lastRun } from './undo.ts';
+import { nextToUndo } from './undo.ts';
 
 /** What kinds of things are removed, in the order in which they are told. */
 export const CLEANED = ['run', 'trash', 'history', 'part', 'temporary', 'staged', 'deno', 'state'] as const;
@@ -61,8 +61,8 @@ function inHome(home: string, keep: number, state: boolean): [Cleaned, string][]
   const old = new Set(oldRuns(home, keep));
   const kept = numbersIn(home, RUNS).filter((number) => !old.has(number));
   const of = (folder: string, number: number) => join(home, folder, String(number));
-  // What the last change is undone with stays as long as its run does.
-  const last = lastRun(home)?.journal.head.run;
+  // What the next undo is done with stays as long as its run does; for older ones there is the history.
+  const last = nextToUndo(home)?.journal.head.run;
   const running = new Set(kept.filter((number) => isRunning(of(RUNS, number))));
   const needsTrash = (number: number) => running.has(number) || (number === last && kept.includes(number));
   return [

@@ -43,7 +43,7 @@ interface ReachOptions {
 
 /** Throws the UserError `workspace-gone`. */
 export function createReach({ home, run, workspace, dryRun, signal }: ReachOptions): Reach {
-  const roots = { run: join(home, RUNS, String(run), FILES), workspace: realOf(workspace) };
+  const roots = { run: join(home, RUNS, String(run), FILES), workspace: realOf(workspace, run) };
   const from = Date.now();
   let count = 0;
 
@@ -77,7 +77,7 @@ export function createReach({ home, run, workspace, dryRun, signal }: ReachOptio
   };
 }
 
-function realOf(workspace: string): string {
+function realOf(workspace: string, run: number): string {
   try {
     // A link that has taken its place since leads to another folder.
     if (realpathSync.native(workspace) === workspace) return workspace;
@@ -85,8 +85,8 @@ function realOf(workspace: string): string {
   throw new UserError(
     'workspace-gone',
     {
-      en: `the folder ${workspace}, which the last run changed, is not there any more`,
-      'zh-CN': `上一次运行改动过的文件夹 ${workspace} 已经不在了`,
+      en: `the folder ${workspace}, which run ${run} changed, is not there any more`,
+      'zh-CN': `第 ${run} 次运行改动过的文件夹 ${workspace} 已经不在了`,
     },
     { en: 'put it back where it was, and try again', 'zh-CN': '请把它放回原处，然后再试' },
   );

@@ -4,7 +4,8 @@ import { appendLine, type Change, closeLine, type Journal, readJournal } from '.
 import { numbersIn, RUNS } from './layout.ts';
 import { isRunning, placeOf, refuseLinks } from './run-record.ts';
 import { type Outcome, undoChange } from './undo-change.ts';
-import { createReach } from './undo-reach.ts';
+import { createOutcomes } from './undo-outcomes.ts';
+import { createReach, digestOf, type Reach } from './undo-reach.ts';
 
 export interface UndoOptions {
   /** The `.gem` folder, real and absolute. */
@@ -24,96 +25,106 @@ export interface Undone {
   readonly startedAt: string | null;
   readonly workspace: string | null;
   readonly changes: readonly Outcome[];
+  /** The run that is undone the next time; after a dry run, the time after that. */
+  readonly next: number | null;
+}
+
+interface Found {
+  readonly folder: string;
+  readonly journal: Journal;
 }
 
 /**
- * Puts back what the last run that changed the conversation's folder changed there, the last change first. Each change
- * is undone only where everything still stands as the run left it, and once: what is left can be tried again.
+ * Puts back what the last run changed in the conversation's folder, the last change first: of the runs that changed
+ * something and are not undone yet. Each change is undone only where everything still stands as the run left it, and
+ * once: what is left can be tried again, before an older run has its turn.
  *
  * Throws the UserErrors `run-in-progress`, `run-from-elsewhere`, `workspace-gone`, `files-not-writable`.
  */
 export async function undoLastRun({ home, dryRun, signal }: UndoOptions): Promise<Undone> {
   refuseLinks(home);
-  const found = lastRun(home);
-  if (found === undefined)
-    return { status: 'nothing', run: null, tool: null, startedAt: null, workspace: null, changes: [] };
-  const { folder, journal } = found;
+  for (let found = nextToUndo(home); found !== undefined; found = nextToUndo(home, found)) {
+    const undone = await undoRun(found, { home, dryRun, ...(signal && { signal }) });
+    if (undone === undefined) continue;
+    const isLeft = undone.status === 'partly' && !dryRun;
+    return { ...undone, next: isLeft ? undone.run : (nextToUndo(home, found)?.journal.head.run ?? null) };
+  }
+  const last = runsThatChanged(home).next().value;
+  if (last === undefined) {
+    const none = { run: null, tool: null, startedAt: null, workspace: null };
+    return { status: 'nothing', ...none, changes: [], next: null };
+  }
+  const { run, tool, startedAt, workspace } = last.journal.head;
+  return { status: 'already-undone', run, tool, startedAt, workspace, changes: [], next: null };
+}
+
+/** Undefined where the run left all as it was before it. */
+async function undoRun(
+  { folder, journal }: Found,
+  { home, dryRun, signal }: UndoOptions,
+): Promise<Omit<Undone, 'next'> | undefined> {
   const { run, tool, startedAt, workspace, place } = journal.head;
-  const told = { run, tool, startedAt, workspace };
   if (isRunning(folder)) throw inProgress(run);
   if (place !== placeOf(folder) || workspace === null) throw fromElsewhere(run);
-  const left = journal.changes.flatMap((change, index) =>
-    journal.undone.has(index) ? [] : [{ change, index }],
-  );
-  if (left.length === 0) return { status: 'already-undone', ...told, changes: [] };
-
   const reach = createReach({ home, run, workspace, dryRun, signal });
   const outcomes = createOutcomes();
+  const settled = (index: number) => {
+    if (!dryRun) appendLine(folder, { undid: index });
+  };
+  /** What the run left at a path, where it is known by its content; the last change of it comes first. */
+  const leftBehind = new Map<string, string | undefined>();
   if (!dryRun) closeLine(folder);
-  for (const { change, index } of left.reverse()) {
+  for (const [index, change] of [...journal.changes.entries()].reverse()) {
+    if (journal.undone.has(index)) continue;
     signal?.throwIfAborted();
     // What a later change has touched stands otherwise when this one's turn comes, which a dry run cannot see.
     const isAssumed = dryRun && outcomes.touches(change);
     const outcome = await undoChange(change, reach, isAssumed);
-    outcomes.add(change, outcome);
+    for (const other of outcomes.add(change, outcome, index)) settled(other);
     if (outcome.did === 'removed' || outcome.did === 'moved-back') reach.leaving.add(outcome.path);
-    if (!dryRun && outcome.did !== 'left') appendLine(folder, { undid: index });
+    if (outcome.did !== 'left') settled(index);
+    if (change.did !== 'create' && change.did !== 'replace' && change.did !== 'delete') continue;
+    if (!leftBehind.has(change.path)) leftBehind.set(change.path, digestIn(change));
+    const left = leftBehind.get(change.path);
+    const isBack = outcome.did === 'restored' || outcome.did === 'brought-back';
+    if (isBack && left !== undefined && left === (await digestBefore(change, reach)))
+      outcomes.drop(change.path);
   }
   const changes = outcomes.all();
-  return { status: changes.some(({ did }) => did === 'left') ? 'partly' : 'undone', ...told, changes };
+  if (changes.length === 0 && !outcomes.foundBack) return undefined;
+  const status = changes.some(({ did }) => did === 'left') ? 'partly' : 'undone';
+  return { status, run, tool, startedAt, workspace, changes };
 }
 
-/** The last run that changed a workspace, whether it was undone or not. */
-export function lastRun(home: string): { readonly folder: string; readonly journal: Journal } | undefined {
-  for (const number of numbersIn(home, RUNS).reverse()) {
-    const folder = join(home, RUNS, String(number));
-    const journal = readJournal(folder);
-    if (journal !== undefined && journal.changes.length > 0) return { folder, journal };
+/** What a write left. */
+function digestIn(change: Change): string | undefined {
+  return 'stamp' in change && 'sha256' in change.stamp ? change.stamp.sha256 : undefined;
+}
+
+/** What was there before a change, as far as it is a file that was kept. */
+async function digestBefore(change: Change, reach: Reach): Promise<string | undefined> {
+  const kept = change.did === 'replace' ? change.kept : change.did === 'delete' ? change.history : null;
+  const found = kept === null ? undefined : reach.kept(kept);
+  return found?.kind === 'there' && found.stats.isFile() ? digestOf(found.real) : undefined;
+}
+
+/** The last run with changes of a workspace that are not undone; the last before `than`, where that is given. */
+export function nextToUndo(home: string, than?: Found): Found | undefined {
+  for (const found of runsThatChanged(home)) {
+    const { changes, undone, head } = found.journal;
+    if (than !== undefined && head.run >= than.journal.head.run) continue;
+    if (changes.some((_, index) => !undone.has(index))) return found;
   }
   return undefined;
 }
 
-/** The places that a change is about; in the workspace first. */
-function placesOf(change: Change): string[] {
-  if (change.did !== 'move') return [change.path];
-  const { from, to } = change;
-  const places = from.root === 'workspace' ? [from, to] : [to, from];
-  return places.map(({ root, path }) => (root === 'workspace' ? path : `:${path}`));
-}
-
-/** One outcome a path, in the end: a file that was made and then written over was made. */
-function createOutcomes() {
-  const byPath = new Map<string, Outcome>();
-  const touched = new Set<string>();
-  return {
-    touches: (change: Change) =>
-      placesOf(change).some((path) =>
-        [...touched].some(
-          (other) => path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`),
-        ),
-      ),
-    add(change: Change, outcome: Outcome) {
-      for (const path of placesOf(change)) touched.add(path);
-      const [path = ''] = placesOf(change);
-      const before = byPath.get(path);
-      if (outcome.did === 'nothing' || (before?.did === 'left' && outcome.did === 'left')) return;
-      // A folder that is not empty because something in it was left needs no word of its own.
-      const isExplained = [...byPath.values()].some(
-        (other) => other.did === 'left' && (other.path === path || other.path.startsWith(`${path}/`)),
-      );
-      if (outcome.did === 'left' && outcome.reason === 'not-empty' && isExplained) return;
-      byPath.delete(path);
-      // What the run itself made and deleted was not there before and is not there now.
-      if (before?.did === 'brought-back' && outcome.did === 'removed') return;
-      byPath.set(
-        path,
-        before?.did === 'moved-back' && outcome.did === 'removed'
-          ? { ...outcome, path: before.path }
-          : outcome,
-      );
-    },
-    all: () => [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
-  };
+/** Runs that changed a workspace, the last one first, undone or not. */
+function* runsThatChanged(home: string): Generator<Found, undefined> {
+  for (const number of numbersIn(home, RUNS).reverse()) {
+    const folder = join(home, RUNS, String(number));
+    const journal = readJournal(folder);
+    if (journal !== undefined && journal.changes.length > 0) yield { folder, journal };
+  }
 }
 
 function inProgress(run: number): UserError {
