@@ -7,7 +7,8 @@ import type { Io } from './io.ts';
 export function inFolder(io: Io, dir: unknown): Io {
   if (typeof dir !== 'string') return io;
   const cwd = resolve(io.cwd, dir);
-  if (dir !== '' && statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) return { ...io, cwd };
+  if (dir !== '' && statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
+    return { ...io, cwd, shellCwd: io.cwd };
   throw new UserError(
     'no-such-folder',
     { en: `there is no folder "${dir}", which -C names`, 'zh-CN': `没有 -C 给出的文件夹“${dir}”` },

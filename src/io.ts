@@ -15,6 +15,10 @@ export interface Io {
   /** Writes anything that is not the result. */
   err(text: string): void;
   readonly cwd: string;
+  /** Where the person's shell stands, when `-C` names another folder to work on. */
+  readonly shellCwd?: string | undefined;
+  /** The name that the program was called by, where that is known. */
+  readonly called?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTty: { readonly in: boolean; readonly out: boolean; readonly err: boolean };
   /** The terminal behind `err`, for a spinner; absent where there is none. */

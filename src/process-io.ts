@@ -2,6 +2,8 @@ import { ExitCode, UserError } from './errors.ts';
 import type { Io } from './io.ts';
 import { openOutput } from './output.ts';
 
+const OTHER_NAME = 'notochord-gem';
+
 /**
  * The process's own streams as an `Io`. Each is touched only when it is used, because making one takes a
  * millisecond or two. A closed pipe ends the process quietly, as other tools do.
@@ -22,6 +24,11 @@ export function processIo(process: NodeJS.Process): Io {
     err: err.write,
     get cwd() {
       return currentFolder(process);
+    },
+    get called() {
+      // npm makes two names for it, one of which belongs to RubyGems on many machines.
+      const name = /([\w-]+)$/.exec(process.argv[1] ?? '')?.[1];
+      return name === OTHER_NAME ? name : undefined;
     },
     env: process.env,
     isTty: {

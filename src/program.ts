@@ -48,6 +48,7 @@ export async function runProgram(
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return ExitCode.yes;
     if (error.code === 'commander.help') return ExitCode.cannot;
+    if (error.code === 'commander.unknownCommand') throw unknownCommand(wordsIn(line));
     throw usageError(error, chosen?.name);
   }
   return answer ?? ExitCode.yes;
@@ -112,5 +113,5 @@ function helpAsOption(argv: readonly string[], chosen: CommandEntry | undefined)
   if (first === undefined) return [...options, '--help'];
   if (chosen) return [...chosen.name.split(' '), ...options, '--help'];
   if (Object.hasOwn(GROUPS, first) && more.length === 0) return [first, ...options, '--help'];
-  throw unknownCommand(words.slice(1).join(' '));
+  throw unknownCommand(words.slice(1));
 }

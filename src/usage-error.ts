@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander';
-import { COMMANDS } from './commands/index.ts';
+import { COMMANDS, GROUPS } from './commands/index.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { UserError } from './errors.ts';
 import type { Text } from './text.ts';
@@ -16,26 +16,64 @@ export function usageError(error: CommanderError, command: string | undefined): 
   return new UserError(CODES[kind] ?? 'usage', text, hintFor(suggestion, command));
 }
 
-/** A command that does not exist, with the nearest one that does. */
-export function unknownCommand(name: string): UserError {
-  const meant = didYouMean(
-    name,
-    COMMANDS.map((command) => command.name),
-  );
+/**
+ * A command that does not exist, with the one that was most likely meant.
+ *
+ * @param words of the command line, the first of which name the command; as many of them count as are a command's name.
+ */
+export function unknownCommand(words: readonly string[]): UserError {
+  const [first = '', second] = words;
+  const isGroup = Object.hasOwn(GROUPS, first) && second !== undefined;
+  const name = isGroup ? `${first} ${second}` : first;
+  const meant = isGroup ? meantInGroup(first, second) : meantCommand(first, second);
   return new UserError(
     'unknown-command',
     { en: `there is no command "${name}"`, 'zh-CN': `没有“${name}”这个命令` },
-    hintFor(meant, undefined),
+    isGroup && meant !== undefined
+      ? hintFor(`\`gem ${meant}\``, first)
+      : hintFor(meant, isGroup ? first : undefined),
   );
 }
 
+function meantCommand(first: string, second: string | undefined): string | undefined {
+  const names = COMMANDS.map(({ name }) => name);
+  const turned = names.find((name) => name === `${second} ${first}`);
+  return turned ?? didYouMean(first, [...new Set([...names, ...Object.keys(GROUPS)])]);
+}
+
+function meantInGroup(group: string, word: string): string | undefined {
+  const names = COMMANDS.flatMap(({ name }) =>
+    name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : [],
+  );
+  const known = MEANT[word.toLowerCase()];
+  const meant = known !== undefined && names.includes(known) ? known : didYouMean(word, names);
+  return meant === undefined ? undefined : `${group} ${meant}`;
+}
+
+/** What items are called elsewhere: in the platform's documents, in Chinese, by habit. */
+const MEANT: Readonly<Record<string, string>> = {
+  sop: 'workflow',
+  flow: 'workflow',
+  table: 'collection',
+  log: 'collection',
+  document: 'doc',
+  readme: 'doc',
+  function: 'tool',
+  download: 'resource',
+  工具: 'tool',
+  集合: 'collection',
+  资源: 'resource',
+  文档: 'doc',
+  页面: 'page',
+  提示词: 'prompt',
+  例子: 'example',
+};
+
 const CODES: Readonly<Record<string, string>> = {
-  unknownCommand: 'unknown-command',
   unknownOption: 'unknown-option',
 };
 
 const MESSAGES: Readonly<Record<string, (quoted: string, message: string) => Text>> = {
-  unknownCommand: (name) => ({ en: `there is no command "${name}"`, 'zh-CN': `没有“${name}”这个命令` }),
   unknownOption: (name) => ({
     en: `there is no option "${name}" here`,
     'zh-CN': `这里没有“${name}”这个选项`,

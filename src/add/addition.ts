@@ -27,9 +27,11 @@ export interface Addition {
   readonly rewritten: ReadonlyMap<string, string>;
   /** What is left for the author to do. */
   readonly todo: readonly Text[];
+  /** Commands that show what came of it, without the program's name. */
+  readonly tries: readonly string[];
 }
 
 /** An addition of some of its parts. */
 export function addition(parts: Partial<Addition>): Addition {
-  return { files: [], edits: [], rewritten: new Map(), todo: [], ...parts };
+  return { files: [], edits: [], rewritten: new Map(), todo: [], tries: [], ...parts };
 }

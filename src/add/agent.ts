@@ -33,6 +33,7 @@ export function planAgent({ name, description, tools, platformTools, expose, lan
         'zh-CN': `在 ${path} 里写明 ${name} 的用途（description）和做法（下面的正文）`,
       },
     ],
+    tries: [`preview --agent ${name}`, 'validate --strict'],
   });
 }
 

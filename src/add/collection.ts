@@ -23,5 +23,6 @@ export function planCollection(data: DataObject, collection: NewCollection): Add
         'zh-CN': `工具用 \`${call}\` 读写它`,
       },
     ],
+    tries: ['validate --strict'],
   });
 }

@@ -48,7 +48,11 @@ export function planDoc(gem: Gem, wanted: NewDoc): Addition {
   if (!isReadme)
     for (const tag of new Set([...languages, ...(needsAll(stem, languages) ? menu : [])])) put(stem, tag);
   const files = [...texts].map(([path, { text }]): NewFile => ({ path, text }));
-  return addition({ files, todo: todoOf([...texts].map(([path, { from }]) => ({ path, from }))) });
+  return addition({
+    files,
+    todo: todoOf([...texts].map(([path, { from }]) => ({ path, from }))),
+    tries: ['preview --store', 'validate --strict'],
+  });
 }
 
 /** [O-04] Prompts and examples have the languages of the README; others only what was asked for, or else all as well. */

@@ -35,6 +35,7 @@ export function planPage({ name, agent, language }: NewPage): Addition {
         'zh-CN': `写好 ${path}；平台的文档没有说明 notochord.json 的“pages”怎么写，所以那里没有改动`,
       },
     ],
+    tries: ['validate --strict'],
   });
 }
 

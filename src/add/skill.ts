@@ -18,6 +18,7 @@ export function planSkill(gem: Gem, language: Language): Addition {
         'zh-CN': `在 ${SKILL_FILE} 里写明怎么使用这个 gem；请求符合 gem 的描述时，AI 会读它`,
       },
     ],
+    tries: ['preview', 'validate --strict'],
   });
 }
 
@@ -40,6 +41,7 @@ export function planReference(gem: Gem, name: string, language: Language): Addit
         'zh-CN': `写好 ${path}，并在 ${SKILL_FILE} 里写明什么时候读它`,
       },
     ],
+    tries: ['preview', 'validate --strict'],
   });
 }
 

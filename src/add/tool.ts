@@ -42,11 +42,16 @@ export function planTool(data: DataObject, tool: NewTool, isFree: (path: string)
     },
     outputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
   };
+  const test = scenario(tool, isFree);
   return addition({
-    files: [{ path: entry, text: code(tool) }, scenario(tool, isFree)],
+    files: [{ path: entry, text: code(tool) }, test],
     edits: [inList(data, 'tools', declared), ...edits],
     todo: [
       told(`write what ${name} does in ${entry}`, `在 ${entry} 里写 ${name} 要做的事`),
+      told(
+        `say in ${test.path} what has to come of it; \`gem test --update\` writes what comes of it now`,
+        `在 ${test.path} 里写明它应该得出什么；\`gem test --update\` 会写入它现在得出的结果`,
+      ),
       ...(description === undefined
         ? [
             told(
@@ -56,6 +61,7 @@ export function planTool(data: DataObject, tool: NewTool, isFree: (path: string)
           ]
         : []),
     ],
+    tries: [`run tool ${name} --arg text=${words.sample}`, 'validate --strict', 'test', 'pack'],
   });
 }
 

@@ -27,10 +27,11 @@ export function planWorkflow(data: DataObject, workflow: NewWorkflow): Addition 
     edits: [inList(data, 'workflows', declared)],
     todo: [
       {
-        en: `write the steps of ${name} in ${entry}; \`gem run workflow ${name}\` tries them`,
-        'zh-CN': `在 ${entry} 里写 ${name} 的步骤；用 \`gem run workflow ${name}\` 试运行`,
+        en: `write the steps of ${name} in ${entry}; \`gem run workflow ${name} --event JSON\` tries them`,
+        'zh-CN': `在 ${entry} 里写 ${name} 的步骤；用 \`gem run workflow ${name} --event JSON\` 试运行`,
       },
     ],
+    tries: ['validate --strict'],
   });
 }
 

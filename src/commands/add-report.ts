@@ -11,6 +11,7 @@ import type { OpenGem } from './add-gem.ts';
 import type { Kind } from './add-names.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import type { Call } from './command.ts';
+import { enterGem, gemLine, NEXT, printSteps, proseLines } from './next-steps.ts';
 
 export interface Added {
   readonly kind: Kind;
@@ -42,7 +43,8 @@ export async function reportPretty(added: Added, call: Call): Promise<void> {
   const { io, voice, options } = call;
   const { kind, name, open, addition, draft, isWritten } = added;
   const palette = await loadPalette(voice.color);
-  const args = { kind: inLanguage(voice, kind.text), name: name ?? '', gem: open.shown };
+  const where = open.shown === '.' ? '' : fill(inLanguage(voice, WHERE), { gem: open.shown });
+  const args = { kind: inLanguage(voice, kind.text), name: name ?? '', where };
   const say = (text: Text, paint = (line: string) => line) =>
     io.out(`${paint(printable(fill(inLanguage(voice, text), args).replace(/ {2,}/g, ' ')))}\n`);
   if (options.dryRun === true)
@@ -59,12 +61,13 @@ export async function reportPretty(added: Added, call: Call): Promise<void> {
     const mark = change === 'changed' ? inLanguage(voice, CHANGED) : '';
     io.out(`  ${printable(path)}${mark}\n`);
   }
-  if (voice.quiet || addition.todo.length === 0) return;
-  const { wrap } = await import('../cells.ts');
-  io.err(`\n${inLanguage(voice, NEXT)}\n`);
+  if (voice.quiet) return;
+  if (addition.todo.length > 0) io.err(`\n${inLanguage(voice, NEXT)}\n`);
   for (const text of addition.todo)
-    for (const [index, line] of wrap(printable(inLanguage(voice, text)), io.columns - 4).entries())
+    for (const [index, line] of (await proseLines(inLanguage(voice, text), io.columns - 4, io)).entries())
       io.err(`${index === 0 ? '  - ' : '    '}${line}\n`);
+  const tries = addition.tries.map((words) => gemLine(call, words));
+  if (tries.length > 0) printSteps(THEN, [...enterGem(open.gem.root, call), ...tries], call);
 }
 
 function filesOf({ fresh, changes }: AddDraft): { path: string; change: 'new' | 'changed' }[] {
@@ -104,14 +107,16 @@ function painted({ kind, text }: DiffLine, palette: Palette): string {
   return paints[kind](shown);
 }
 
-const ADDED: Text = { en: 'added the {kind} {name} to {gem}:', 'zh-CN': '已在 {gem} 添加{kind} {name}：' };
+const ADDED: Text = { en: 'added the {kind} {name}{where}:', 'zh-CN': '已{where}添加{kind} {name}：' };
 const WOULD_ADD: Text = {
-  en: 'would add the {kind} {name} to {gem}; nothing was written',
-  'zh-CN': '会在 {gem} 添加{kind} {name}；现在什么都没有写入',
+  en: 'would add the {kind} {name}{where}; nothing was written',
+  'zh-CN': '会{where}添加{kind} {name}；现在什么都没有写入',
 };
+/** Said only of another folder than the one that the command works in. */
+const WHERE: Text = { en: ' to {gem}', 'zh-CN': '在 {gem} ' };
 const REFUSED: Text = {
   en: 'the {kind} {name} would bring what stands above, so nothing was written',
   'zh-CN': '添加{kind} {name} 会带来上面的问题，所以什么都没有写入',
 };
 const CHANGED: Text = { en: ' (changed)', 'zh-CN': '（已修改）' };
-const NEXT: Text = { en: 'next:', 'zh-CN': '接下来：' };
+const THEN: Text = { en: 'then:', 'zh-CN': '然后：' };

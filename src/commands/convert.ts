@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { planAgents } from '../convert/agents/plan.ts';
 import { type Conversion, type ExistingGem, type Identity, KINDS, type Kind } from '../convert/conversion.ts';
 import { planDraft } from '../convert/draft/plan.ts';
@@ -17,6 +17,7 @@ import { type Converted, reportJson, reportPretty } from './convert-report.ts';
 import { type ReadSource, readNamed } from './convert-source.ts';
 import { gemToAddTo, newFolder } from './convert-target.ts';
 import { shownPath } from './gem-paths.ts';
+import { enterGem, gemLine, isRead, printNext } from './next-steps.ts';
 
 const command: Command = {
   arguments: [
@@ -93,12 +94,20 @@ const command: Command = {
     const converted: Converted = { named, kind: read.kind, isForced: forced !== undefined, ...made };
     if (voice.format === 'json') await reportJson(converted, io, voice);
     else await reportPretty(converted, io, voice);
+    if (converted.isWritten && isRead(call)) printNext(nextSteps(converted, call), call);
     const hasErrors = converted.check.checked.findings.some(({ severity }) => severity === 'error');
     const isDone = converted.isWritten || (options.dryRun === true && converted.conversion.files.length > 0);
     return hasErrors || !isDone ? ExitCode.no : ExitCode.yes;
   },
 };
 export default command;
+
+function nextSteps({ shown, check }: Converted, call: Call): string[] {
+  const isGood = !check.unchecked && check.checked.findings.every(({ severity }) => severity !== 'error');
+  const work = isGood ? ['validate --strict', 'preview', 'pack'] : ['validate'];
+  const enter = enterGem(resolve(call.io.cwd, shown), call);
+  return [...enter, ...work.map((words) => gemLine(call, words))];
+}
 
 type Made = Omit<Converted, 'named' | 'kind' | 'isForced'>;
 

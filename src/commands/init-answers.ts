@@ -9,6 +9,7 @@ import { printable } from '../printable.ts';
 import { fill, type Text, verbatim } from '../text.ts';
 import { mayAsk, questionTerminal } from './ask.ts';
 import { type Call, textOption } from './command.ts';
+import { printNote } from './next-steps.ts';
 
 /**
  * What the new gem is to be: options first, then the person where there is one to ask, else with `--yes` what follows
@@ -26,7 +27,7 @@ export async function newGem(call: Call, folderName: string): Promise<NewGem> {
     typescript: options.ts === true ? true : undefined,
   };
   const missing = (['template', 'id', 'name'] as const).filter((name) => given[name] === undefined);
-  if (options.yes === true || missing.length === 0) return settled(call, given, folderName);
+  if (options.yes === true || missing.length === 0) return await settled(call, given, folderName);
   if (!mayAsk(io) || voice.format === 'json') throw optionsNeeded(missing);
   const { askForGem } = await import('../init/questions.ts');
   const answers = await askForGem(definedOf(given), {
@@ -41,13 +42,14 @@ export async function newGem(call: Call, folderName: string): Promise<NewGem> {
 
 type Given = { readonly [Key in keyof NewGem]: NewGem[Key] | undefined };
 
-function settled({ io, voice }: Call, given: Given, folderName: string): NewGem {
+async function settled(call: Call, given: Given, folderName: string): Promise<NewGem> {
+  const { voice } = call;
   const template = given.template ?? 'tool';
   const id = given.id ?? idFrom(folderName);
   if (given.id === undefined && idWithin(folderName) === undefined && !voice.quiet)
-    io.err(`${fill(inLanguage(voice, PLAIN), { id, folder: printable(folderName) })}\n`);
+    await printNote(fill(inLanguage(voice, PLAIN), { id, folder: printable(folderName) }), call);
   const isSkill = !TEMPLATE_WORDS[template].hasCode;
-  if (isSkill && given.typescript && !voice.quiet) io.err(`${inLanguage(voice, NO_CODE)}\n`);
+  if (isSkill && given.typescript && !voice.quiet) await printNote(inLanguage(voice, NO_CODE), call);
   return {
     template,
     id,

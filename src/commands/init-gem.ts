@@ -36,7 +36,7 @@ export async function initGem(call: Call): Promise<ExitCode> {
     kept: own ? [...kept, MANIFEST].sort() : kept,
   };
   if (voice.format === 'json') printJson(io, gem);
-  else printMade(gem, call);
+  else printMade(gem, target, call);
   return ExitCode.yes;
 }
 

@@ -1,9 +1,11 @@
 import { TEMPLATE_WORDS, type Template } from '../init/templates.ts';
 import { tree } from '../init/tree.ts';
-import { type Io, inLanguage } from '../io.ts';
+import { inLanguage } from '../io.ts';
 import { printable } from '../printable.ts';
 import { fill, type Text } from '../text.ts';
+import { mayAsk } from './ask.ts';
 import type { Call } from './command.ts';
+import { enterGem, gemLine, printNext } from './next-steps.ts';
 
 export interface MadeGem {
   /** As the person would write it; `.` for the folder they are in. */
@@ -16,7 +18,8 @@ export interface MadeGem {
 }
 
 /** What was made goes to stdout; what can be done next is no part of the result. */
-export function printMade(gem: MadeGem, { io, voice }: Call): void {
+export function printMade(gem: MadeGem, target: string, call: Call): void {
+  const { io, voice } = call;
   const { path, id, template, written, kept } = gem;
   const title = template !== null ? MADE : written.length > 0 ? ADDED : COMPLETE;
   io.out(
@@ -24,9 +27,7 @@ export function printMade(gem: MadeGem, { io, voice }: Call): void {
   );
   for (const line of tree(written)) io.out(`  ${printable(line)}\n`);
   if (kept.length > 0) io.err(`${inLanguage(voice, KEPT)}${printable(kept.join(', '))}\n`);
-  if (voice.quiet) return;
-  io.err(`\n${inLanguage(voice, NEXT)}\n`);
-  for (const line of nextSteps(path, template, io)) io.err(`  ${line}\n`);
+  if (!voice.quiet) printNext(nextSteps(target, template, call), call);
 }
 
 const MADE: Text = { en: 'made the {gem} in {folder}:', 'zh-CN': '已在 {folder} 新建 {gem}：' };
@@ -39,40 +40,15 @@ const COMPLETE: Text = {
   'zh-CN': '{folder} 里的 {gem} 什么都不缺',
 };
 const KEPT: Text = { en: 'left as they were: ', 'zh-CN': '保持原样：' };
-const NEXT: Text = { en: 'next:', 'zh-CN': '接下来：' };
 
 /** Three commands that work when pasted, as this one was called: by name, or through npx. */
-function nextSteps(path: string, template: Template | null, io: Io): string[] {
-  const gem = calledAs(io);
-  const enter = path === '.' ? [] : [`cd ${shellWord(path)}`];
+function nextSteps(target: string, template: Template | null, call: Call): string[] {
+  const enter = enterGem(target, call);
   // Of a gem that was there before it is not known whether it has tests.
   const hasTests = template !== null && TEMPLATE_WORDS[template].hasCode;
-  const work = hasTests ? ['validate --strict', 'test', 'pack'] : ['validate --strict', 'preview', 'pack'];
+  // On a terminal the new tool's name is asked for.
+  const tool = mayAsk(call.io) ? 'add tool' : 'add tool my_tool';
+  const work = hasTests ? ['validate --strict', 'test', tool] : ['validate --strict', 'preview', 'pack'];
   const steps = enter.length === 0 ? work : hasTests ? work.slice(1) : ['validate --strict', 'pack'];
-  return [...enter, ...steps.map((step) => `${gem} ${step}`)];
-}
-
-function calledAs({ env }: Io): string {
-  const [, called = 'gem'] = /^"?([\w-]+)/.exec(env.npm_lifecycle_script ?? '') ?? [];
-  return env.npm_command === 'exec' ? `npx ${called}` : 'gem';
-}
-
-/** A folder's name as a shell takes it. On Windows no name holds the mark that it is quoted with. */
-function shellWord(folder: string): string {
-  const raw = folder.startsWith('-') ? `./${folder}` : folder;
-  const name = printable(raw);
-  if (process.platform === 'win32') return /^[\w.\\:/-]+$/.test(name) ? name : `"${name}"`;
-  if (name !== raw) return `$'${escaped(raw)}'`;
-  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
-}
-
-/** What cannot be shown, by its bytes, which bash, zsh and ksh read in `$'…'`. */
-function escaped(text: string): string {
-  const octal = (byte: number) => `\\${byte.toString(8).padStart(3, '0')}`;
-  return [...text]
-    .map((character) => {
-      if (character === "'" || character === '\\') return `\\${character}`;
-      return printable(character) === character ? character : [...Buffer.from(character)].map(octal).join('');
-    })
-    .join('');
+  return [...enter, ...steps.map((step) => gemLine(call, step))];
 }

@@ -9,6 +9,8 @@ import { type KeyFiles, keyFilesAt, keyFilesNamed, keyFolder } from '../sign/key
 import type { Text } from '../text.ts';
 import { mayAsk } from './ask.ts';
 import { type Call, type Command, textOption } from './command.ts';
+import { isRead, printNext, printNote } from './next-steps.ts';
+import { afterKeygen } from './signing-steps.ts';
 
 const command: Command = {
   arguments: [],
@@ -53,7 +55,8 @@ const command: Command = {
         `${inLanguage(voice, WORDS.secret)}${printable(files.secret)}\n${inLanguage(voice, WORDS.public)}${printable(files.public)}\n`,
       );
       io.out(`${inLanguage(voice, WORDS.keyid)}${keyid}\n`);
-      if (!voice.quiet) io.err(`${inLanguage(voice, WORDS.keep)}\n`);
+      if (!voice.quiet) await printNote(inLanguage(voice, WORDS.keep), call);
+      if (isRead(call)) printNext(await afterKeygen(files.secret, call), call);
     }
     return ExitCode.yes;
   },

@@ -16,6 +16,7 @@ import { validate } from '../validate/validate.ts';
 import { checkedGem, prettyText } from './checked-gem.ts';
 import { argument, type Command, textOption } from './command.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
+import { isRead, printNext } from './next-steps.ts';
 import { OUTSIDE } from './outside.ts';
 import { outputPath, refuseOwnFile } from './pack-output.ts';
 
@@ -117,7 +118,12 @@ const command: Command = {
     io.out(
       `  ${fill(words, { id, version, files, size })}\n  sha256    ${sha256}\n  tarSha256 ${tarSha256}\n`,
     );
-    if (options.dryRun === true && !voice.quiet) io.err(`${inLanguage(voice, NOT_WRITTEN)}\n`);
+    if (options.dryRun === true) {
+      if (!voice.quiet) io.err(`${inLanguage(voice, NOT_WRITTEN)}\n`);
+    } else if (isRead(call)) {
+      const { afterPack } = await import('./signing-steps.ts');
+      printNext(await afterPack(target, call), call);
+    }
     return ExitCode.yes;
   },
 };

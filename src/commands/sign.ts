@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { withFileLock } from '../archive/file-lock.ts';
 import { rewriteSignatures } from '../archive/rewrite-signatures.ts';
 import { ExitCode } from '../errors.ts';
-import type { Io } from '../io.ts';
+import { type Io, inLanguage } from '../io.ts';
 import { ROLES, type Role } from '../platform/signature.ts';
 import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { chooseSigningKey } from '../sign/choose-key.ts';
 import type { SecretKey } from '../sign/key.ts';
 import { signGem } from '../sign/sign.ts';
-import { knownKeys } from '../sign/trust.ts';
+import { type KnownKeys, knownKeys } from '../sign/trust.ts';
 import { trustError } from '../sign/trust-error.ts';
 import type { TrustFile } from '../sign/trust-file.ts';
 import { verdictOf } from '../sign/verdict.ts';
@@ -17,7 +17,10 @@ import { type CheckedSignature, checkSignatures } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
 import { mayAsk, passphraseQuestion } from './ask.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
+import { isRead, printNext } from './next-steps.ts';
 import { type Inspected, inspectSound, notIntact, openSound, refuseChanged } from './open-sound.ts';
+import { afterSign } from './signing-steps.ts';
+import { ROLE_WORDS } from './trust-document.ts';
 import { readTrust, trustPlaceOf } from './trust-option.ts';
 import { signatureDocuments, type VerifyDocument } from './verify-document.ts';
 
@@ -85,7 +88,18 @@ const command: Command = {
         rebuild: null,
       };
       if (voice.format === 'json') printJson(io, { ...told });
-      else io.out(`${printable(named)}: ${told.message}\n  ${role} ${key.publicKey.keyid}\n`);
+      else
+        io.out(
+          `${printable(named)}: ${told.message}\n  ${inLanguage(voice, ROLE_WORDS[role])} ${key.publicKey.keyid}\n`,
+        );
+      if (isRead(call)) {
+        const { keyid } = key.publicKey;
+        const isVerified = (trusted: KnownKeys) =>
+          verdictOf({ gem: { id, version, signatures }, known: trusted }).status === 'verified';
+        const needsKey = !isVerified(knownKeys(trust));
+        if (!needsKey || isVerified(known))
+          printNext(await afterSign({ file: path, keyid, keyFile, needsKey }, call), call);
+      }
       return ExitCode.yes;
     } catch (error) {
       throw notIntact(error, named, PACK_AGAIN);

@@ -26,6 +26,8 @@ export interface TerminalOptions {
   readonly env?: Record<string, string | undefined>;
   readonly input?: string;
   readonly columns?: number;
+  /** Which of the streams are a terminal's; none is, when left out. */
+  readonly isTty?: Partial<Io['isTty']>;
   readonly signal?: AbortSignal;
   /** Told of everything that goes to stdout. */
   readonly onOut?: (text: string) => void;
@@ -42,6 +44,7 @@ export function terminal({
   env = {},
   input = '',
   columns = 80,
+  isTty = {},
   signal,
   onOut,
   onErr,
@@ -69,7 +72,7 @@ export function terminal({
       },
       cwd,
       env: own,
-      isTty: { in: false, out: false, err: false },
+      isTty: { in: false, out: false, err: false, ...isTty },
       columns,
       readInput: async () => Buffer.from(input),
       readSecret: () => Promise.reject(new Error('nobody is there to ask')),

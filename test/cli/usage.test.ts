@@ -32,7 +32,7 @@ describe('usage', () => {
       '"tol" is not a value of "--template <name>"; it can be tool, agent, skill, data, workflow or full',
     ],
     [['validate', '--lang', 'fr'], '"fr" is not a value of "--lang <language>"; it can be en or zh-CN'],
-    [['run', 'tol'], 'there is no command "tol"'],
+    [['run', 'tol'], 'there is no command "run tol"'],
   ])('tells what is wrong with %j', async (argv, message) => {
     const { code, out, err } = await here().gem(...argv);
     expect(code).toBe(2);

@@ -94,7 +94,7 @@ describe('gem add', () => {
     const { code, out, err } = await at.gem('add', 'workflow', 'digest');
     expect([code, out]).toEqual([
       0,
-      'added the SOP digest to .:\n  workflows/digest.js\n  notochord.json (changed)\n',
+      'added the SOP digest:\n  workflows/digest.js\n  notochord.json (changed)\n',
     ]);
     expect(err).toContain('next:\n  - write the steps of digest in workflows/digest.js');
     expect(read('notochord.json')).toBe(
@@ -268,7 +268,7 @@ describe('gem add', () => {
       expect((await refused('tool', 't', '--permission', 'emial')).error?.hint).toBe('did you mean email?');
       expect((await refused('tol', 't')).error).toMatchObject({
         code: 'unknown-command',
-        hint: expect.stringContaining('did you mean tool?'),
+        hint: expect.stringContaining('did you mean `gem add tool`?'),
       });
     });
 
@@ -379,8 +379,8 @@ describe('gem add', () => {
 
   it('speaks the language of the system where a document is in one that it does not speak', async () => {
     const zh = terminal({ cwd, env: { LANG: 'zh_CN.UTF-8' } });
-    expect((await zh.gem('add', 'doc', '--lang', 'ja')).out).toContain('已在 . 添加文档 README：');
-    expect((await at.gem('add', 'doc', '--lang', 'zh-CN')).out).toContain('已在 . 添加文档 README：');
+    expect((await zh.gem('add', 'doc', '--lang', 'ja')).out).toContain('已添加文档 README：');
+    expect((await at.gem('add', 'doc', '--lang', 'zh-CN')).out).toContain('已添加文档 README：');
   });
 
   it('[S-09] names a reference under the heading that SKILL.md has for them', async () => {

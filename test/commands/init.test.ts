@@ -72,7 +72,7 @@ describe('gem init without a terminal', () => {
     expect(code).toBe(0);
     expect(manifest('邮件助手')).toMatchObject({ id: 'my_gem', name: '邮件助手' });
     expect(err).toContain('no id can be made from "邮件助手", so it is my_gem');
-    expect(err).toContain("  cd '邮件助手'\n  gem test\n  gem pack\n");
+    expect(err).toContain("  cd '邮件助手'\n  gem test\n  gem add tool my_tool\n");
   });
 
   it('says that --ts has nothing to act on where there is no code', async () => {

@@ -23,6 +23,8 @@ describe.skipIf(process.platform === 'win32')('the three commands that gem init 
     const pasted = made.stderr.split('next:\n')[1] ?? '';
     expect(pasted.trim().split('\n').length).toBe(3);
     expect(gem(pasted).status).toBe(0);
-    expect(readdirSync(join(cwd, "it's 我的 $(gem)", 'dist'))).toEqual(['my_gem-0.1.0.gem']);
+    const folder = join(cwd, "it's 我的 $(gem)");
+    if (template === 'skill') expect(readdirSync(join(folder, 'dist'))).toEqual(['my_gem-0.1.0.gem']);
+    else expect(readdirSync(join(folder, 'tools'))).toEqual(['count_words.js', 'my_tool.js']);
   });
 });

@@ -37,7 +37,7 @@ onTerminal('gem on a terminal', () => {
     await until(/which language\?[\s\S]*● JavaScript/);
     press('Down', 'Enter');
     const screen = await until(/exit=/);
-    expect(screen).toMatch(/next:\n {2}cd my-links\n {2}gem test\n {2}gem pack\nexit=0/);
+    expect(screen).toMatch(/next:\n {2}cd my-links\n {2}gem test\n {2}gem add tool\nexit=0/);
     expect(manifestOf(join(cwd, 'my-links'))).toMatchObject({ id: 'my-links', name: 'My Links' });
     expect(readdirSync(join(cwd, 'my-links', 'tools'))).toEqual(['find_links.ts', 'save_link.ts']);
   });
