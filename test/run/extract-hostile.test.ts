@@ -143,6 +143,19 @@ describe('ctx.extract', () => {
     for (const message of found) expect(message).toMatch(/^E_EXTRACT_TOO_LARGE: /);
   });
 
+  it('a sheet whose cells tell no address has no more of them than a sheet can', async () => {
+    const { found } = await extractAll({
+      'most.xlsx': xlsx({ A: `<row>${'<c/>'.repeat(16_383)}<c><v>1</v></c></row>` }),
+      'columns.xlsx': xlsx({ A: `<row>${'<c/>'.repeat(16_385)}</row>` }),
+      'rows.xlsx': xlsx({ A: '<row r="1048576"><c/></row><row><c/></row>' }),
+      'large.xlsx': xlsx({ A: `<row>${'<c/>'.repeat(16_000)}</row>`.repeat(900) }),
+      'cut.xlsx': xlsx({ A: '<c '.repeat(1_000_000) }),
+    });
+    expect(found[0]).not.toContain('E_');
+    for (const message of found.slice(1, 4)) expect(message).toMatch(/^E_EXTRACT_TOO_LARGE: /);
+    expect(found[4]).toMatch(/^E_EXTRACT_BROKEN: /);
+  });
+
   it('takes no document type, which a few bytes can become gigabytes by', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
     const document = (part: string, root: string) =>

@@ -108,6 +108,33 @@ describe('ctx.extract', () => {
     });
   });
 
+  it('[A-extract-api] knows where cells and rows of an XLSX stand that do not say so', async () => {
+    const { result } = await extractAll({
+      'none.xlsx': xlsx({
+        A: '<row><c><v>1</v></c><c><v>2</v></c></row><row/><row><c/><c><v>3</v></c></row>',
+      }),
+      'some.xlsx': xlsx({
+        A: '<row r="2"><c><v>1</v></c><c r="D2"><v>2</v></c><c ><v>3</v></c></row>\r\n<!-- <c/> --><row spans="1:9"><c r="B4"><v>4</v></c><c\ns="1"><v>46053</v></c></row><row><c t="inlineStr"><is><t>&lt;c&gt; 😀</t></is></c></row>',
+      }),
+      'wide.xlsx': xlsx({
+        A: `<row>${'<c/>'.repeat(26)}<c><v>27</v></c></row>`,
+        B: '<row r="1"><c r="A1"><v>1</v></c></row>',
+      }),
+      'types.xlsx': xlsx(
+        {
+          A: '<row><c t="s"><v>0</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><f>A1</f><v>x</v></c></row>',
+        },
+        ['text'],
+      ),
+    });
+    expect(result).toMatchObject({
+      'none.xlsx': { text: 'A\n1\t2\n\n\t3' },
+      'some.xlsx': { text: 'A\n\n1\t\t\t2\t3\n\n\t4\t2026-01-31\n<c> 😀' },
+      'wide.xlsx': { text: `A\n${'\t'.repeat(26)}27\n\nB\n1` },
+      'types.xlsx': { text: 'A\ntext\tTRUE\t\tx' },
+    });
+  });
+
   it('[A-extract-api] gives the text of a PPTX in the order of the show, with notes', async () => {
     const table =
       '<p:graphicFrame><a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>1</a:t></a:r></a:p></a:txBody></a:tc><a:tc><a:txBody><a:p><a:r><a:t>2</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></p:graphicFrame>';

@@ -1,11 +1,12 @@
 import { zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
+import { withAddresses } from './cell-addresses.ts';
 import type { Parts } from './zip.ts';
 
 /** Each sheet by its name, one line a row, cells apart by tabs. What formulas gave when the file was saved. */
 export async function xlsxText(parts: Parts): Promise<string> {
   // Of what is not compressed the library starts no threads, which could not be started here.
-  const sheets = await readXlsxFile(zipSync(parts, { level: 0 }).buffer as ArrayBuffer);
+  const sheets = await readXlsxFile(zipSync(withAddresses(parts), { level: 0 }).buffer as ArrayBuffer);
   return sheets
     .map(({ sheet, data }) =>
       [sheet, ...data.map((row) => row.map(cellText).join('\t').trimEnd())].join('\n'),

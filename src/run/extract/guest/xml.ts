@@ -2,24 +2,25 @@ import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 
 /** What is told of each element, by its name without its prefix. */
 interface Listener {
-  open?(name: string, attribute: (name: string) => string | undefined): void;
+  /** `end` is where the tag ends in the text. */
+  open?(name: string, attribute: (name: string) => string | undefined, end: number): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
 /** Walks an XML part from its start to its end. Throws for what is not well-formed. */
-export function walkXml(part: Uint8Array, listener: Listener): void {
+export function walkXml(part: Uint8Array | string, listener: Listener): void {
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) =>
-    listener.open?.(localName(name), (wanted) => attributeOf(attributes, wanted)),
+    listener.open?.(localName(name), (wanted) => attributeOf(attributes, wanted), parser.position),
   );
   parser.on('closetag', ({ name }) => listener.close?.(localName(name)));
   parser.on('text', (text) => listener.text?.(text));
   parser.on('cdata', (text) => listener.text?.(text));
-  parser.write(new TextDecoder().decode(part)).close();
+  parser.write(typeof part === 'string' ? part : new TextDecoder().decode(part)).close();
 }
 
 /** By its whole name where that is there, else by its name without the prefix. */

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { ExtractError } from './serve.ts';
 
 /** Bytes that the parts of a document may have together once they are inflated. Ours, for safety. */
-const INFLATED_MAX = 100 * 1024 * 1024;
+export const INFLATED_MAX = 100 * 1024 * 1024;
 const PARTS_MAX = 20_000;
 
 /** The XML of an Office document (ECMA-376), by path. Pictures and the like stay packed. */
