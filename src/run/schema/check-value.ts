@@ -2,6 +2,8 @@ import type { Ajv, ErrorObject } from 'ajv';
 import { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
+import { withinTime } from '../within-time.ts';
+import { createPatterns, type Patterns, tookTooLong } from './patterns.ts';
 import { plainlyMatches } from './plainly-matches.ts';
 import type { Violation } from './violation.ts';
 import { describeViolation } from './violation-words.ts';
@@ -22,17 +24,30 @@ export async function compileSchema(
   schema: unknown,
   refuse: (reason: string) => UserError,
 ): Promise<(value: Json) => readonly Violation[]> {
-  const validate = await compile(schema, refuse);
-  return (value) => check(validate, value, () => refuse(ENDLESS.en));
+  const compiled = await compile(schema, refuse);
+  return (value) => check(compiled, value, () => refuse(ENDLESS.en));
 }
 
-/** A circle of `$ref`, or a recursive schema and a value without end, overflows the stack. */
-function check(validate: Validate, value: Json, endless: () => UserError): Violation[] {
+/**
+ * A circle of `$ref`, or a recursive schema and a value without end, overflows the stack. What takes too long is told as
+ * one way in which the value does not match: it is not known to.
+ */
+function check({ schema, validate, patterns }: Compiled, value: Json, endless: () => UserError): Violation[] {
   try {
-    return validate(value) === true ? [] : violationsOf(validate);
+    const done = withinTime(() => validate(value) === true);
+    if (done === undefined) return [tookTooLong(schema, value, patterns.current)];
+    return done.value ? [] : violationsOf(validate);
   } catch (thrown) {
     throw thrown instanceof RangeError ? endless() : thrown;
+  } finally {
+    patterns.forget();
   }
+}
+
+interface Compiled {
+  readonly schema: unknown;
+  readonly validate: Validate;
+  readonly patterns: Patterns;
 }
 
 interface Validate {
@@ -47,7 +62,8 @@ function violationsOf({ errors }: Validate): Violation[] {
   }));
 }
 
-async function compile(schema: unknown, refuse = notCompiled): Promise<Validate> {
+async function compile(schema: unknown, refuse = notCompiled): Promise<Compiled> {
+  const patterns = createPatterns();
   const ajv = new (await loadDialect(schema))({
     strict: false,
     ownProperties: true,
@@ -55,10 +71,12 @@ async function compile(schema: unknown, refuse = notCompiled): Promise<Validate>
     validateSchema: false,
     meta: false,
     logger: false,
+    code: { regExp: patterns.engine },
   });
   if (usesFormat(schema)) (await import('./dialects/formats.ts')).addFormats(ajv);
   try {
-    return ajv.compile(withoutDialect(schema) as object) as Validate;
+    const validate = ajv.compile(withoutDialect(schema) as object) as Validate;
+    return { schema, validate, patterns };
   } catch (thrown) {
     throw refuse(thrown instanceof Error ? thrown.message : String(thrown));
   }
