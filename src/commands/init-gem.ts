@@ -23,7 +23,7 @@ export async function initGem(call: Call): Promise<ExitCode> {
   const own = existsSync(join(target, MANIFEST)) ? ownManifest(target) : undefined;
   const made = own ? undefined : await newGem(call, basename(target));
   const files = made
-    ? templateFiles(made)
+    ? templateFiles(made, voice.language)
     : projectFiles({ template: 'full', typescript: own?.typescript ?? options.ts === true });
   const { written, kept } = await scaffold({ target, files, derive: typesOf, force, signal: io.signal });
   const gem = {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { packageRoot } from '../package-root.ts';
+import type { Language } from '../text.ts';
 import { version } from '../version.ts';
 import { TEMPLATE_WORDS, type Template } from './templates.ts';
 
@@ -21,11 +22,11 @@ const SCHEMAS = ['notochord', 'scenario', 'agent-header'];
 const TEMPLATE_FOLDER = join(packageRoot, 'templates');
 
 /**
- * The files of a new gem, by path, sorted. A template's folder holds what is the same in both languages (`common/`) and
- * what is not (`js/`, `ts/`); `shared/` beside it is laid out alike and goes into every gem, where the template has no
- * file of its own.
+ * The files of a new gem, by path, sorted. A template's folder holds what is the same for all (`common/`), what is not
+ * the same in both languages of code (`js/`, `ts/`), and what is said to the AI in another language than English
+ * (`zh-CN/`); `shared/` beside it is laid out alike and goes into every gem, where the template has no file of its own.
  */
-export function templateFiles(gem: NewGem): Files {
+export function templateFiles(gem: NewGem, language: Language = 'en'): Files {
   const values = {
     id: gem.id,
     name: gem.name,
@@ -35,7 +36,7 @@ export function templateFiles(gem: NewGem): Files {
   };
   return sorted([
     ...projectFiles(gem),
-    ...layers(gem.template, gem).flatMap((folder) => [...filesOf(folder, values)]),
+    ...layers(gem.template, gem, language).flatMap((folder) => [...filesOf(folder, values)]),
   ]);
 }
 
@@ -54,10 +55,13 @@ export function projectFiles(kind: Pick<NewGem, 'template' | 'typescript'>): Fil
 function layers(
   owner: Template | 'shared',
   { template, typescript }: Pick<NewGem, 'template' | 'typescript'>,
+  language: Language = 'en',
 ): string[] {
-  const language = typescript ? 'ts' : 'js';
-  const names = TEMPLATE_WORDS[template].hasCode ? ['common', language] : ['common'];
-  return names.map((name) => join(TEMPLATE_FOLDER, owner, name));
+  const code = typescript ? 'ts' : 'js';
+  const names = TEMPLATE_WORDS[template].hasCode ? ['common', code] : ['common'];
+  return [...names, language]
+    .map((name) => join(TEMPLATE_FOLDER, owner, name))
+    .filter((path) => existsSync(path));
 }
 
 /** Names of a template that begin with `_` stand for a dot, which npm would not ship. */

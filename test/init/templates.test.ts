@@ -120,3 +120,39 @@ function filesBelow(folder: string): string[] {
     )
     .sort();
 }
+
+/** A manifest without what it says in words. */
+function unsaid(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, inner) => (key === 'description' && typeof inner === 'string' ? '' : inner)),
+  );
+}
+
+describe.each(TEMPLATES)('the template %s in Chinese', (template) => {
+  it.each(['js', 'ts'])(
+    'says to the AI in Chinese what it says in English, and passes --strict: %s',
+    async (code) => {
+      const me = terminal({ cwd: temporaryFolder('gem-zh') });
+      const argv = ['--template', template, '--yes', '--id', 'g', ...(code === 'ts' ? ['--ts'] : [])];
+      for (const lang of LANGUAGES) await me.gem('init', lang, ...argv, '--lang', lang);
+      const [english, chinese] = ['en', 'zh-CN'].map((lang) => join(me.cwd, lang)) as [string, string];
+      expect(filesBelow(chinese)).toEqual(filesBelow(english));
+      const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'notochord.json'), 'utf8'));
+      expect({ ...(unsaid(manifest(chinese)) as object), name: '' }).toEqual({
+        ...(unsaid(manifest(english)) as object),
+        name: '',
+      });
+      const said = JSON.stringify(manifest(chinese)).matchAll(/"description":("(?:[^"\\]|\\.)*")/g);
+      for (const [, description] of said) expect(description).toMatch(/\p{Script=Han}/u);
+      for (const path of filesBelow(chinese).filter((each) => /^(?:agents|skill)\//.test(each))) {
+        const [text, original] = [chinese, english].map((folder) => readFileSync(join(folder, path), 'utf8'));
+        expect(text).toMatch(/\p{Script=Han}/u);
+        // It calls the same tools and leads to the same files.
+        const named = (whole = '') => [...whole.matchAll(/`[^`\n]+`/g)].map(([name]) => name).sort();
+        expect(named(text)).toEqual(named(original));
+      }
+      const { code: answer, document } = await me.json('validate', 'zh-CN', '--strict');
+      expect([answer, document.gems[0].findings]).toEqual([0, []]);
+    },
+  );
+});
