@@ -47,10 +47,11 @@ export async function legalName(
     if (wrong) return fillIn(NAME_FAULTS[wrong.messageId], { ...wrong.args, name, found });
     return taken.has(name) ? fillIn(TAKEN, { name }) : undefined;
   };
-  const name = await namedOrAsked(call, kind, fault);
+  const suggest = (name: string) => suggestName({ name, kind: kind.id }, taken);
+  const name = await namedOrAsked(call, kind, { fault, suggest });
   const wrong = fault(name);
   if (wrong === undefined) return name;
-  const suggestion = suggestName({ name, kind: kind.id }, taken);
+  const suggestion = suggest(name);
   const code = taken.has(name) ? 'name-taken' : 'name-invalid';
   throw wrongName(code, kind, wrong, suggestion, taken.has(name) ? rule : 'name/invalid');
 }
@@ -59,17 +60,21 @@ export async function legalName(
 export async function fileName(call: Call, kind: Kind, initial?: string): Promise<string> {
   const fault = (name: string): Text | undefined =>
     FILE_NAME.test(name) ? undefined : fillIn(NO_FILE_NAME, { name });
-  const name = await namedOrAsked(call, kind, fault, initial);
+  const suggest = (name: string) => plainFileName(name) || kind.id;
+  const name = await namedOrAsked(call, kind, { fault, suggest }, initial);
   const wrong = fault(name);
   if (wrong === undefined) return name;
-  const plain = name
+  throw wrongName('name-invalid', kind, wrong, suggest(name), undefined);
+}
+
+function plainFileName(name: string): string {
+  return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/\.(?:md|html?)$/i, '')
     .replace(/[^A-Za-z0-9_]+/g, '-')
     .replace(/^[-_]+|[-_]+$/g, '')
     .slice(0, 64);
-  throw wrongName('name-invalid', kind, wrong, plain === '' ? kind.id : plain, undefined);
 }
 
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -77,7 +82,7 @@ const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 async function namedOrAsked(
   call: Call,
   kind: Kind,
-  fault: (name: string) => Text | undefined,
+  { fault, suggest }: { fault(name: string): Text | undefined; suggest(name: string): string },
   initial = '',
 ): Promise<string> {
   const given = argument(call, 0);
@@ -88,7 +93,10 @@ async function namedOrAsked(
   return askForText({
     message: fill(NAME_QUESTION[language], { kind: kind.text[language] }).trim(),
     initial,
-    fault: (answer) => fault(answer)?.[language],
+    fault: (answer) => {
+      const wrong = fault(answer)?.[language];
+      return wrong && fill(TRY[language], { wrong, name: suggest(answer) });
+    },
     output: questionTerminal(call),
   });
 }
@@ -163,6 +171,7 @@ const NO_FILE_NAME: Text = {
   'zh-CN': '“{name}”不能作为文件名：文件名由 1 到 64 个字母（a-z）、数字、“_”和“-”组成，以字母或数字开头',
 };
 const TOO_LONG: Text = { en: 'it is too long', 'zh-CN': '太长了' };
+const TRY: Text = { en: '{wrong}; try {name}', 'zh-CN': '{wrong}；可以用 {name}' };
 const NAME_QUESTION: Text = { en: 'name of the {kind}', 'zh-CN': '{kind}的名字' };
 const DESCRIPTION_QUESTION: Text = {
   en: 'what does it do, and when is it used? (Enter leaves that for later)',

@@ -11,6 +11,7 @@ import { fill, type Text } from '../text.ts';
 import { count } from '../validate/report.ts';
 import { prettyText } from './checked-gem.ts';
 import type { Check } from './convert-check.ts';
+import { whereWords } from './next-steps.ts';
 
 export interface Converted {
   /** As it was named. */
@@ -75,7 +76,12 @@ export async function reportPretty(converted: Converted, io: Io, voice: Voice): 
 }
 
 function title({ named, kind, shown, isAdded, isWritten, id, conversion }: Converted, voice: Voice): string {
-  const args = { kind: inLanguage(voice, KINDS[kind]), source: named, folder: shown, id: id ?? '?' };
+  const args = {
+    kind: inLanguage(voice, KINDS[kind]),
+    source: named,
+    id: id ?? '?',
+    where: whereWords(shown, voice),
+  };
   if (conversion.files.length === 0) return fill(inLanguage(voice, NOTHING), args);
   const text = isAdded ? (isWritten ? ADDED : WOULD_ADD) : isWritten ? MADE : WOULD_MAKE;
   return fill(inLanguage(voice, text), args);
@@ -143,20 +149,20 @@ const KINDS: Readonly<Record<Kind, Text>> = {
   agents: { en: 'the agent files', 'zh-CN': 'agent 文件' },
 };
 const MADE: Text = {
-  en: 'converted {kind} {source} to the gem {id} in {folder}:',
-  'zh-CN': '已把 {kind} {source} 转换为 gem {id}，写到 {folder}：',
+  en: 'converted {kind} {source} to the gem {id}{where}:',
+  'zh-CN': '已{where}把 {kind} {source} 转换为 gem {id}：',
 };
 const WOULD_MAKE: Text = {
-  en: 'nothing was written; {kind} {source} would become the gem {id} in {folder}:',
-  'zh-CN': '什么都没有写；{kind} {source} 会成为 gem {id}，写到 {folder}：',
+  en: 'nothing was written; {kind} {source} would become the gem {id}{where}:',
+  'zh-CN': '什么都没有写；会{where}把 {kind} {source} 转换为 gem {id}：',
 };
 const ADDED: Text = {
-  en: 'added {kind} {source} to the gem {id} in {folder}:',
-  'zh-CN': '已把 {kind} {source} 加进 {folder} 里的 gem {id}：',
+  en: 'added {kind} {source} to the gem {id}{where}:',
+  'zh-CN': '已{where}把 {kind} {source} 加进 gem {id}：',
 };
 const WOULD_ADD: Text = {
-  en: 'nothing was written; {kind} {source} would be added to the gem {id} in {folder}:',
-  'zh-CN': '什么都没有写；{kind} {source} 会加进 {folder} 里的 gem {id}：',
+  en: 'nothing was written; {kind} {source} would be added to the gem {id}{where}:',
+  'zh-CN': '什么都没有写；会{where}把 {kind} {source} 加进 gem {id}：',
 };
 const NOTHING: Text = {
   en: 'nothing of {kind} {source} could be converted, and nothing was written',

@@ -5,7 +5,7 @@ import { printable } from '../printable.ts';
 import { fill, type Text } from '../text.ts';
 import { mayAsk } from './ask.ts';
 import type { Call } from './command.ts';
-import { enterGem, gemLine, printNext } from './next-steps.ts';
+import { enterGem, gemLine, printNext, whereWords } from './next-steps.ts';
 
 export interface MadeGem {
   /** As the person would write it; `.` for the folder they are in. */
@@ -23,21 +23,21 @@ export function printMade(gem: MadeGem, target: string, call: Call): void {
   const { path, id, template, written, kept } = gem;
   const title = template !== null ? MADE : written.length > 0 ? ADDED : COMPLETE;
   io.out(
-    `${printable(fill(inLanguage(voice, title), { gem: id === null ? 'gem' : `gem ${id}`, folder: path }))}\n`,
+    `${printable(fill(inLanguage(voice, title), { gem: id === null ? 'gem' : `gem ${id}`, where: whereWords(path, voice) }))}\n`,
   );
   for (const line of tree(written)) io.out(`  ${printable(line)}\n`);
   if (kept.length > 0) io.err(`${inLanguage(voice, KEPT)}${printable(kept.join(', '))}\n`);
   if (!voice.quiet) printNext(nextSteps(target, template, call), call);
 }
 
-const MADE: Text = { en: 'made the {gem} in {folder}:', 'zh-CN': '已在 {folder} 新建 {gem}：' };
+const MADE: Text = { en: 'made the {gem}{where}:', 'zh-CN': '已{where}新建 {gem}：' };
 const ADDED: Text = {
-  en: 'added what was missing to the {gem} in {folder}:',
-  'zh-CN': '已为 {folder} 里的 {gem} 补上缺少的文件：',
+  en: 'added what was missing to the {gem}{where}:',
+  'zh-CN': '已{where}为 {gem} 补上缺少的文件：',
 };
 const COMPLETE: Text = {
-  en: 'nothing was missing from the {gem} in {folder}',
-  'zh-CN': '{folder} 里的 {gem} 什么都不缺',
+  en: 'nothing was missing from the {gem}, and nothing was written',
+  'zh-CN': '{gem} 什么都不缺，没有写任何文件',
 };
 const KEPT: Text = { en: 'left as they were: ', 'zh-CN': '保持原样：' };
 

@@ -1,8 +1,8 @@
 import { UserError } from '../errors.ts';
 import { findUpward } from '../gem/find.ts';
-import { chooseLanguage, type Io, inLanguage } from '../io.ts';
+import { chooseLanguage, type Io, inLanguage, type Voice } from '../io.ts';
 import { printable } from '../printable.ts';
-import type { Text } from '../text.ts';
+import { fill, type Text } from '../text.ts';
 import type { Call } from './command.ts';
 import { shownPath } from './gem-paths.ts';
 
@@ -42,6 +42,13 @@ export function enterGem(root: string, { io }: Call): string[] {
   const shell = shellFolder(io);
   return findUpward(shell) === root ? [] : [`cd ${shellWord(shownPath(shell, root))}`];
 }
+
+/** ` in FOLDER`, and nothing of the folder that the command works in, which has no name that helps. */
+export function whereWords(shown: string, voice: Pick<Voice, 'language'>): string {
+  return shown === '.' ? '' : fill(inLanguage(voice, WHERE), { folder: shown });
+}
+
+const WHERE: Text = { en: ' in {folder}', 'zh-CN': '在 {folder} ' };
 
 /** A path from where the shell stands, which with `-C` is not where the command works. */
 export function pastedPath(path: string, { io }: Call): string {
