@@ -15,6 +15,8 @@ export interface RunReport {
     readonly code: string;
     readonly message: string;
     readonly stack?: string;
+    /** What led to it, the nearest first. */
+    readonly causes?: readonly { readonly message: string; readonly stack?: string }[];
     readonly violations?: readonly { readonly pointer: string; readonly message: string }[];
   };
   readonly calls: readonly CallRecord[];
@@ -66,13 +68,16 @@ export function createReport({
 }
 
 function reportError(
-  { code, text, stack, violations }: RunError,
+  { code, text, stack, causes, violations }: RunError,
   language: Language,
 ): NonNullable<RunReport['error']> {
   return {
     code,
     message: text[language],
     ...(stack === undefined ? {} : { stack }),
+    ...(causes === undefined
+      ? {}
+      : { causes: causes.map(({ text, ...rest }) => ({ message: text[language], ...rest })) }),
     ...(violations === undefined
       ? {}
       : {

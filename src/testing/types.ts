@@ -153,6 +153,8 @@ export interface ToolFailure {
   readonly message: string;
   /** Lines of the gem that led to it. */
   readonly stack?: string;
+  /** What led to it, the nearest first: its `cause` and theirs, and the errors of an AggregateError. */
+  readonly causes?: readonly { readonly message: string; readonly stack?: string }[];
   /** How the input does not match `inputSchema`, each at a JSON Pointer. */
   readonly violations?: readonly { readonly pointer: string; readonly message: string }[];
 }

@@ -15,6 +15,8 @@ export interface Thrown {
   readonly stack?: string;
   /** Said to be the error that this call to `ctx` was answered with. */
   readonly call?: number;
+  /** What led to it, each by its `cause` or as one of several errors. */
+  readonly causes?: readonly Thrown[];
 }
 
 /** How a call ended. */
@@ -38,7 +40,14 @@ export interface RunError {
   readonly code: string;
   readonly text: Text;
   readonly stack?: string;
+  /** What led to it, the nearest first. */
+  readonly causes?: readonly ErrorCause[];
   readonly violations?: readonly Violation[];
+}
+
+export interface ErrorCause {
+  readonly text: Text;
+  readonly stack?: string;
 }
 
 /** An error that `ctx` answered a call with. */
@@ -107,14 +116,21 @@ export function tooDeep(): RunError {
   return { code: 'tool-failed', text: TOO_DEEP };
 }
 
-function explainThrown(thrown: Thrown, { folder, errorOf }: EndingContext): RunError {
-  const stack = cleanStack(thrown.stack, folder);
-  const withStack = stack === undefined ? {} : { stack };
-  const ofCtx = thrown.call === undefined ? undefined : errorOf(thrown.call);
+function explainThrown(thrown: Thrown, context: EndingContext): RunError {
+  const ofCtx = thrown.call === undefined ? undefined : context.errorOf(thrown.call);
   if (ofCtx?.cannot !== undefined) throw ofCtx.cannot;
-  if (ofCtx !== undefined) return { ...ofCtx, ...withStack };
-  const text = translateDeno(thrown.message, folder) ?? verbatim(hideFolder(named(thrown), folder));
-  return { code: 'tool-failed', text, ...withStack };
+  const causes = thrown.causes?.map((cause) => explainOne(cause, context)) ?? [];
+  const { text, ...stack } = explainOne(thrown, context);
+  const code = ofCtx?.code ?? 'tool-failed';
+  return { code, text, ...stack, ...(causes.length === 0 ? {} : { causes }) };
+}
+
+function explainOne(thrown: Thrown, { folder, errorOf }: EndingContext): ErrorCause {
+  const stack = cleanStack(thrown.stack, folder);
+  const ofCtx = thrown.call === undefined ? undefined : errorOf(thrown.call);
+  const text =
+    ofCtx?.text ?? translateDeno(thrown.message, folder) ?? verbatim(hideFolder(named(thrown), folder));
+  return { text, ...(stack === undefined ? {} : { stack }) };
 }
 
 /** As JavaScript prints it: `TypeError: …`, but a plain `Error` by its message alone. */

@@ -25,16 +25,24 @@ function readNotJson({ what, where }: Readonly<Record<string, unknown>>): { foun
   return { found: { what, where } };
 }
 
+/** Causes that are read of one error: a sandbox tells no more. */
+const CAUSES_MAX = 8;
+
 /** What was thrown, as a sandbox tells it. */
 export function readThrown(told: unknown): Thrown {
-  const { message, name, stack, call } = (typeof told === 'object' && told !== null ? told : {}) as Record<
-    string,
-    unknown
-  >;
+  const { message, name, stack, call, causes } = (
+    typeof told === 'object' && told !== null ? told : {}
+  ) as Record<string, unknown>;
   return {
     message: typeof message === 'string' ? message : '',
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof stack === 'string' ? { stack } : {}),
     ...(typeof call === 'number' ? { call } : {}),
+    ...(Array.isArray(causes) ? { causes: causes.slice(0, CAUSES_MAX).map(readCause) } : {}),
   };
+}
+
+/** All stand in one list, so none has its own. */
+function readCause(told: unknown): Thrown {
+  return readThrown(typeof told === 'object' ? { ...told, causes: undefined } : undefined);
 }

@@ -1,3 +1,4 @@
+import type { RunReport } from '../../run/report.ts';
 import { ScenarioError } from '../../run/scenario/scenario-error.ts';
 import type { Language } from '../../text.ts';
 import type { Failure } from '../case.ts';
@@ -63,14 +64,20 @@ function stepDocument({ step, report, failures }: StepResult, language: Language
     ok: failures.length === 0,
     ms: report.ms,
     returned: report.ok ? { value: report.result ?? null } : null,
-    error:
-      report.error === undefined
-        ? null
-        : { code: report.error.code, message: report.error.message, stack: report.error.stack ?? null },
+    error: report.error === undefined ? null : errorDocument(report.error),
     calls: report.calls,
     console: report.console,
     warnings: report.warnings,
     failures: failures.map((failure) => failureDocument(failure, language)),
+  };
+}
+
+function errorDocument({ code, message, stack, causes = [] }: NonNullable<RunReport['error']>): object {
+  return {
+    code,
+    message,
+    stack: stack ?? null,
+    causes: causes.map((cause) => ({ message: cause.message, stack: cause.stack ?? null })),
   };
 }
 

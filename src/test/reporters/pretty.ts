@@ -137,12 +137,22 @@ function trace({ report }: StepResult, { language, palette, columns }: PrettyOpt
       ...printed.slice(0, PRINTED_MAX),
       ...(left > 0 ? [fill(WORDS.more[language], { n: left })] : []),
     ]),
-    ...block(WORDS.thrown, report.error?.stack?.split('\n').map((line) => line.trim()) ?? []),
+    ...block(WORDS.thrown, thrownLines(report.error, language)),
     ...block(
       WORDS.warned,
       report.warnings.flatMap((text) => wrap(text, columns - 4)),
     ),
   ];
+}
+
+/** The author's lines that led to the error, and to what caused it. */
+function thrownLines(error: StepResult['report']['error'], language: Language): string[] {
+  const framesOf = (stack = '') => (stack === '' ? [] : stack.split('\n').map((line) => line.trim()));
+  const causes = (error?.causes ?? []).flatMap(({ message, stack }) => [
+    fill(WORDS.cause[language], { message: message.split('\n', 1)[0] ?? '' }),
+    ...framesOf(stack),
+  ]);
+  return [...framesOf(error?.stack), ...causes];
 }
 
 /** How many there were of each kind; what there was none of is left out. */
@@ -181,6 +191,7 @@ const WORDS = {
   calls: { en: 'calls to ctx:', 'zh-CN': '对 ctx 的调用：' },
   printed: { en: 'printed:', 'zh-CN': '输出：' },
   thrown: { en: 'thrown at:', 'zh-CN': '抛出位置：' },
+  cause: { en: 'caused by: {message}', 'zh-CN': '起因：{message}' },
   warned: { en: 'warnings:', 'zh-CN': '警告：' },
   more: { en: '… {n} more lines', 'zh-CN': '…… 还有 {n} 行' },
   again: { en: 'repeat it: ', 'zh-CN': '重新运行：' },
