@@ -1,5 +1,6 @@
 import type { YAMLError } from 'yaml';
 import type { Args } from '../text.ts';
+import { yamlWords } from './yaml-words.ts';
 
 /** What is wrong, and where in the YAML (UTF-16 units). */
 export interface YamlFault {
@@ -42,7 +43,8 @@ export function yamlSyntaxFault(yaml: string, error: YAMLError, keys: readonly s
     lines.findLastIndex((line) => line.from <= from),
     0,
   );
-  if (error.code === 'MISSING_CHAR' && /quote/.test(error.message)) return quoteNotClosed(lines, range);
+  if (error.code === 'MISSING_CHAR' && /quote/.test(error.message))
+    return quoteNotClosed(lines, error, range);
   const line = lines[index] ?? { text: '', from: 0 };
   const entry = entryOf(line);
   if (entry) {
@@ -76,7 +78,8 @@ export function yamlSyntaxFault(yaml: string, error: YAMLError, keys: readonly s
 }
 
 function notYaml(error: YAMLError, range: { from: number; to: number }): YamlFault {
-  return { reason: 'notYaml', args: { detail: error.message.split('\n')[0] ?? '' }, ...range };
+  const words = yamlWords(error);
+  return { reason: 'notYaml', args: { detail: words.en, 'detail.zh-CN': words['zh-CN'] }, ...range };
 }
 
 /** The line to paste for a value that YAML does not take as text though it is meant so. */
@@ -133,7 +136,11 @@ function rawLineBelow(entry: Entry, below: readonly Line[], keys: readonly strin
 }
 
 /** The reader notices a missing quote only at the very end; the author looks for where it begins. */
-function quoteNotClosed(lines: readonly Line[], range: { from: number; to: number }): YamlFault {
+function quoteNotClosed(
+  lines: readonly Line[],
+  error: YAMLError,
+  range: { from: number; to: number },
+): YamlFault {
   for (const line of lines) {
     const entry = entryOf(line);
     const quote = /^["']/.exec(entry?.value ?? '')?.[0];
@@ -144,7 +151,7 @@ function quoteNotClosed(lines: readonly Line[], range: { from: number; to: numbe
         ...entry.at,
       };
   }
-  return { reason: 'notYaml', args: { detail: 'Missing closing quote' }, ...range };
+  return notYaml(error, range);
 }
 
 /** A text that begins with `'` may well mean it ('tis); one that begins with `"` has lost the other. */

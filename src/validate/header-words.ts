@@ -99,7 +99,7 @@ export const HEADER_WORDS = {
       tooManyLines: '头部有 {count} 行，最多 {limit} 行',
       utf16: '文件是 UTF-16 编码，必须是 UTF-8',
       notUtf8: '文件不是 UTF-8 编码',
-      notYaml: '头部不是 YAML:{detail}',
+      notYaml: '头部不是 YAML：{detail}',
     },
     hints: {
       unquotedColon: '把这一行换成：`{line}`',
