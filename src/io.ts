@@ -17,7 +17,7 @@ export interface Io {
   readonly cwd: string;
   /** Where the person's shell stands, when `-C` names another folder to work on. */
   readonly shellCwd?: string | undefined;
-  /** The name that the program was called by, where that is known. */
+  /** What the person calls the program by, where that is known not to be `gem`. */
   readonly called?: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTty: { readonly in: boolean; readonly out: boolean; readonly err: boolean };

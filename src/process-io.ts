@@ -26,9 +26,11 @@ export function processIo(process: NodeJS.Process): Io {
       return currentFolder(process);
     },
     get called() {
+      const path = process.argv[1] ?? '';
+      // Installed by npx for this once: there `gem` would be another package, of that name.
+      if (/[\\/]_npx[\\/]/.test(path)) return `npx ${OTHER_NAME}`;
       // npm makes two names for it, one of which belongs to RubyGems on many machines.
-      const name = /([\w-]+)$/.exec(process.argv[1] ?? '')?.[1];
-      return name === OTHER_NAME ? name : undefined;
+      return /[\\/]notochord-gem$/.test(path) ? OTHER_NAME : undefined;
     },
     env: process.env,
     isTty: {

@@ -70,8 +70,11 @@ export async function proseLines(text: string, width: number, io: Io): Promise<s
 const NO_BREAK = '\u00a0';
 
 function calledAs({ env, called }: Io): string {
-  const [, packaged = 'gem'] = /^"?([\w-]+)/.exec(env.npm_lifecycle_script ?? '') ?? [];
-  return env.npm_command === 'exec' ? `npx ${packaged}` : (called ?? 'gem');
+  if (called?.startsWith('npx ')) return called;
+  // What npx has started may be a shell, in which `gem` is typed as anywhere.
+  const [, script = 'gem'] = /^"?([\w-]+)/.exec(env.npm_lifecycle_script ?? '') ?? [];
+  const isOurs = script === 'gem' || script === 'notochord-gem';
+  return env.npm_command === 'exec' && isOurs ? `npx ${script}` : (called ?? 'gem');
 }
 
 /** A path as a shell takes it: bash, zsh and fish, or PowerShell and cmd. */
@@ -80,7 +83,7 @@ export function shellWord(path: string): string {
   const name = printable(raw);
   if (process.platform === 'win32') return windowsWord(name);
   if (name !== raw) return `$'${escaped(raw)}'`;
-  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, "'\\$&'")}'`;
 }
 
 /** No name there holds the mark that it is quoted with; PowerShell looks for more inside of it. */
@@ -105,7 +108,7 @@ export async function orNothing(steps: () => Promise<string[]>): Promise<string[
   try {
     return await steps();
   } catch (error) {
-    if (error instanceof UserError) return [];
+    if (error instanceof UserError || typeof (error as NodeJS.ErrnoException).code === 'string') return [];
     throw error;
   }
 }

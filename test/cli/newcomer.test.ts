@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('somebody who follows what is prin
     { says: 'en', folder: 'my-gem', argv: [], env: {}, lang: '' },
     { says: 'en', folder: '我的 第一个 gem', argv: [], env: {}, lang: '' },
     { says: 'zh-CN', folder: "it's 我的 gem", argv: [], env: { LANG: 'zh_CN.UTF-8' }, lang: '' },
-    { says: 'zh-CN', folder: 'a $HOME `b`', argv: ['--lang', 'zh-CN'], env: {}, lang: ' --lang zh-CN' },
+    { says: 'zh-CN', folder: 'a $HOME `b` \\', argv: ['--lang', 'zh-CN'], env: {}, lang: ' --lang zh-CN' },
     { says: 'en', folder: '-x ', argv: ['--lang', 'en'], env: { LANG: 'zh_CN.UTF-8' }, lang: ' --lang en' },
   ])('comes from nothing to a signed gem with a tool of their own ($says, "$folder")', async (row) => {
     const me = new Newcomer(parent, row.env);
@@ -225,6 +225,8 @@ describe('what is next', () => {
     expect((await at.gem('init', '.', '--yes')).err).toContain('  npx notochord-gem validate --strict\n');
     const { err } = await at.gem('add', 'tool', 'shout', '--yes');
     expect(err).toContain('`npx notochord-gem test --update`');
+    const shell = terminal({ cwd, env: { ...env, npm_lifecycle_script: 'bash' } });
+    expect((await shell.gem('add', 'page', 'p')).err).toContain('  gem validate --strict\n');
     expect(err).toContain('\nthen:\n  npx notochord-gem run tool shout --arg text=Hello\n');
   });
 });
