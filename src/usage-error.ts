@@ -7,13 +7,26 @@ import type { Text } from './text.ts';
 /** Commander's errors of usage in our words and in both languages; every one ends with exit code 2. */
 export function usageError(error: CommanderError, command: string | undefined): UserError {
   const [, quoted = ''] = /'([^']*)'/.exec(error.message) ?? [];
-  const suggestion = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(error.message)?.[1];
+  const suggestion =
+    /\(Did you mean (?:one of )?(.+?)\?\)/.exec(error.message)?.[1] ?? meantChoice(error.message);
   const kind = error.code.replace(/^commander\./, '');
   const known = MESSAGES[kind];
   const text = known
     ? known(quoted, error.message)
     : { en: error.message.replace(/^error: /, ''), 'zh-CN': error.message.replace(/^error: /, '') };
   return new UserError(CODES[kind] ?? 'usage', text, hintFor(suggestion, command));
+}
+
+/** Of the values that an option can have, the one that was most likely meant. */
+function meantChoice(message: string): string | undefined {
+  const { value, allowed } = choiceIn(message);
+  return didYouMean(value, allowed);
+}
+
+function choiceIn(message: string): { readonly value: string; readonly allowed: readonly string[] } {
+  const [, value = ''] = /(?:argument|value) '([^']*)' is invalid/.exec(message) ?? [];
+  const [, allowed = ''] = /Allowed choices are (.+?)\.?$/.exec(message) ?? [];
+  return { value, allowed: allowed === '' ? [] : allowed.split(', ') };
 }
 
 /**
@@ -88,11 +101,11 @@ const MESSAGES: Readonly<Record<string, (quoted: string, message: string) => Tex
     'zh-CN': '参数比这个命令接受的多',
   }),
   invalidArgument: (flags, message) => {
-    const [, value = ''] = /(?:argument|value) '([^']*)' is invalid/.exec(message) ?? [];
-    const [, allowed = ''] = /Allowed choices are (.+?)\.?$/.exec(message) ?? [];
+    const { value, allowed } = choiceIn(message);
+    const list = allowed.join(', ').replace(/, ([^,]+)$/, ' or $1');
     return {
-      en: `"${value}" is not a value of "${flags}"; it can be ${allowed.replace(/, ([^,]+)$/, ' or $1')}`,
-      'zh-CN': `“${value}”不是“${flags}”的取值；可以是 ${allowed.replaceAll(', ', '、')}`,
+      en: `"${value}" is not a value of "${flags}"; it can be ${list}`,
+      'zh-CN': `“${value}”不是“${flags}”的取值；可以是 ${allowed.join('、')}`,
     };
   },
 };

@@ -41,6 +41,27 @@ describe('usage', () => {
     expect(err.split('\n')[1]).toMatch(/^gem: hint: /);
   });
 
+  it.each([
+    [['add', 'colection', 'x'], '`gem add collection`', 'gem add'],
+    [['add', 'sop', 'x'], '`gem add workflow`', 'gem add'],
+    [['add', '工具', 'x'], '`gem add tool`', 'gem add'],
+    [['help', 'add', 'tol'], '`gem add tool`', 'gem add'],
+    [['tool', 'add', 'x'], 'add tool', 'gem'],
+    [['init', '--template', 'tol'], 'tool', 'gem init'],
+    [['add', 'tool', 't', '--side-effect', 'raed'], 'read', 'gem add tool'],
+  ])('answers %j with what was meant', async (argv, meant, help) => {
+    const { code, err } = await here().gem(...argv);
+    expect([code, err.split('\n')[1]]).toEqual([
+      2,
+      `gem: hint: did you mean ${meant}? \`${help} --help\` lists what there is`,
+    ]);
+  });
+
+  it('guesses nothing that is not near', async () => {
+    const { code, err } = await here().gem('add', 'zzzzzz');
+    expect([code, err]).toEqual([2, expect.not.stringContaining('did you mean')]);
+  });
+
   it('says the same in Chinese, by option or by environment', async () => {
     const byOption = await here().gem('validte', '--lang', 'zh-CN');
     const byEnvironment = await terminal({ cwd: temporaryFolder(), env: { LANG: 'zh_CN.UTF-8' } }).gem(
