@@ -8,7 +8,7 @@ export interface Entry {
   readonly path: string;
   /** Bytes. What `open` gives must be exactly as many. */
   readonly size: number;
-  /** Called once, when the file's turn comes. */
+  /** Called once, when the file's turn comes. A chunk is good until the next is asked for. */
   open(): Uint8Array | AsyncIterable<Uint8Array>;
 }
 
@@ -38,7 +38,7 @@ async function* streamFile(file: string): AsyncGenerator<Uint8Array, void> {
   try {
     const fd = openSync(file, 'r');
     try {
-      yield* readRange(fd, 0, fstatSync(fd).size);
+      yield* readRange(fd, 0, fstatSync(fd).size, { reuse: true });
     } finally {
       closeSync(fd);
     }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { GZIP_HEADER } from '../platform/archive.ts';
+import { createPool, type Pool } from './buffer-pool.ts';
 import { looksRandom } from './entropy.ts';
 
 /** Bytes that are deflated on their own. Fixed, so that the result does not depend on the machine. */
@@ -15,30 +16,45 @@ const STORED_MAX = 0xffff;
 /** An empty last block with fixed codes: ends a deflate stream that stands on a byte's edge. */
 const LAST_BLOCK = [0x03, 0x00] as const;
 
+/** What deflate writes to at first. Most blocks of text fit, and what does not is given more. */
+const OUTPUT = 4 * 1024 * 1024;
+
 const deflateAsync = promisify<Uint8Array, object, Buffer>(deflateRaw);
+
+/** A block as it goes into the stream. */
+interface Packed {
+  readonly bytes: Uint8Array;
+  /** To be called once the bytes were used. */
+  release(): void;
+}
 
 /**
  * Compresses to gzip (RFC 1952) with the one header that the format allows, as one member. Blocks of 1 MiB
  * are deflated at the same time, each with the last 32 KiB before it as its dictionary and a sync flush at its
  * end, as pigz does; a block that would not shrink is stored. The bytes depend on the input and on the zlib
- * build, not on the number of cores. Holds a few MiB, however long the input.
+ * build, not on the number of cores. Holds a few MiB, however long the input. What it yields is good until the next
+ * is asked for.
  */
 export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const inFlight: Promise<Buffer>[] = [];
-  let dictionary: Buffer | undefined;
+  const inFlight: Promise<Packed>[] = [];
+  const blocks = createPool(BLOCK);
+  const stored = createPool(storedSize(BLOCK));
+  const dictionary = Buffer.allocUnsafeSlow(WINDOW);
+  let known = 0;
   let crc = 0;
   let size = 0;
   try {
     yield Buffer.from(GZIP_HEADER);
-    for await (const block of blocksOf(source)) {
+    for await (const block of blocksOf(source, blocks)) {
       crc = crc32(block, crc);
       size += block.length;
-      inFlight.push(deflateBlock(block, dictionary));
-      dictionary = block.subarray(-WINDOW);
+      // zlib takes a copy of the dictionary before this call ends.
+      inFlight.push(packBlock(block, dictionary.subarray(0, known), blocks, stored));
+      known = block.copy(dictionary, 0, Math.max(0, block.length - WINDOW));
       const oldest = inFlight.length < IN_FLIGHT ? undefined : inFlight.shift();
-      if (oldest !== undefined) yield await oldest;
+      if (oldest !== undefined) yield* given(await oldest);
     }
-    for (let next = inFlight.shift(); next !== undefined; next = inFlight.shift()) yield await next;
+    for (let next = inFlight.shift(); next !== undefined; next = inFlight.shift()) yield* given(await next);
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(crc, 0);
     trailer.writeUInt32LE(size % 2 ** 32, 4);
@@ -48,8 +64,13 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
-async function* blocksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
-  let block = Buffer.allocUnsafeSlow(BLOCK);
+function* given({ bytes, release }: Packed): Generator<Uint8Array, void> {
+  yield bytes;
+  release();
+}
+
+async function* blocksOf(source: AsyncIterable<Uint8Array>, pool: Pool): AsyncGenerator<Buffer, void> {
+  let block = pool.take();
   let filled = 0;
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; ) {
@@ -59,28 +80,32 @@ async function* blocksOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
       at = end;
       if (filled < BLOCK) continue;
       yield block;
-      block = Buffer.allocUnsafeSlow(BLOCK);
+      block = pool.take();
       filled = 0;
     }
   }
   if (filled > 0) yield block.subarray(0, filled);
 }
 
-async function deflateBlock(block: Buffer, dictionary: Buffer | undefined): Promise<Buffer> {
-  if (looksRandom(block)) return store(block);
-  const deflated = await deflateAsync(block, {
-    level: 6,
-    memLevel: 9,
-    chunkSize: block.length + 1024,
-    finishFlush: constants.Z_SYNC_FLUSH,
-    ...(dictionary === undefined ? {} : { dictionary }),
-  });
-  return deflated.length < storedSize(block.length) ? deflated : store(block);
+async function packBlock(block: Buffer, dictionary: Buffer, blocks: Pool, stored: Pool): Promise<Packed> {
+  const deflated = looksRandom(block)
+    ? undefined
+    : await deflateAsync(block, {
+        level: 6,
+        memLevel: 9,
+        chunkSize: OUTPUT,
+        finishFlush: constants.Z_SYNC_FLUSH,
+        ...(dictionary.length === 0 ? {} : { dictionary }),
+      });
+  const isSmaller = deflated !== undefined && deflated.length < storedSize(block.length);
+  const packed = isSmaller ? { bytes: deflated, release: () => {} } : store(block, stored);
+  blocks.give(block);
+  return packed;
 }
 
 /** A sync flush leaves the stream on a byte's edge, so the three bits of a stored block are a byte of zeros. */
-function store(block: Buffer): Buffer {
-  const out = Buffer.allocUnsafeSlow(storedSize(block.length));
+function store(block: Buffer, pool: Pool): Packed {
+  const out = pool.take();
   let to = 0;
   for (let at = 0; at < block.length; at += STORED_MAX) {
     const piece = block.subarray(at, at + STORED_MAX);
@@ -90,7 +115,7 @@ function store(block: Buffer): Buffer {
     out.set(piece, to + 5);
     to += 5 + piece.length;
   }
-  return out;
+  return { bytes: out.subarray(0, to), release: () => pool.give(out) };
 }
 
 function storedSize(length: number): number {

@@ -69,16 +69,48 @@ export async function writeOuterTar(
   const size = head.reduce((sum, chunk) => sum + chunk.length, parts.contentSize + tail.length);
   if (size > CONTAINER_MAX) throw new ArchiveRefusal('container-too-large', { size, max: CONTAINER_MAX });
   const hash = createHash('sha256');
+  const disk = startSyncing(handle);
   const write = async (chunk: Uint8Array) => {
     signal?.throwIfAborted();
     const writing = handle.writeFile(chunk);
     hash.update(chunk);
     await writing;
+    disk.wrote(chunk.length);
   };
-  await write(Buffer.concat(head));
-  for await (const chunk of parts.content) await write(chunk);
-  await write(tail);
+  try {
+    await write(Buffer.concat(head));
+    for await (const chunk of parts.content) await write(chunk);
+    await write(tail);
+  } finally {
+    await disk.settled();
+  }
   return { size, sha256: hash.digest('hex') };
+}
+
+/** Bytes after which the disk is asked to begin. */
+const SYNC_EVERY = 16 * 1024 * 1024;
+
+/**
+ * Has the disk write a large file while more of it is made; else all of it waits for the end. Whether it worked is
+ * told by the sync that the file gets before its name.
+ */
+function startSyncing(handle: FileHandle): { wrote(bytes: number): void; settled(): Promise<void> } {
+  let waiting = 0;
+  let syncing: Promise<void> | undefined;
+  return {
+    wrote(bytes) {
+      waiting += bytes;
+      if (waiting < SYNC_EVERY || syncing !== undefined) return;
+      waiting = 0;
+      syncing = handle
+        .datasync()
+        .catch(() => {})
+        .finally(() => {
+          syncing = undefined;
+        });
+    },
+    settled: async () => syncing,
+  };
 }
 
 function entry(path: string, bytes: Uint8Array): Uint8Array[] {

@@ -53,7 +53,7 @@ async function checkContentHash(
 ): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of content.chunks()) {
+  for await (const chunk of content.chunks({ reuse: true })) {
     signal?.throwIfAborted();
     hash.update(chunk);
     size += chunk.length;

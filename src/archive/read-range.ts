@@ -1,35 +1,58 @@
 import { Buffer } from 'node:buffer';
 import { read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { createPool } from './buffer-pool.ts';
 
 const readAsync = promisify(read);
 
 /** Bytes read at once: large enough that the cost of a call does not count. */
 const CHUNK = 1024 * 1024;
 
+/** How chunks are handed out. */
+export interface RangeOptions {
+  /** Each chunk is good only until the next is asked for, and two buffers serve for all. */
+  readonly reuse?: boolean;
+}
+
+/** For chunks that are good until the next is asked for. */
+const pool = createPool(CHUNK);
+
 /**
  * The bytes of an open file from `offset` on, in chunks; each next one is read while the caller works on the
  * last. Ends early when the file does.
  */
-export async function* readRange(fd: number, offset: number, size: number): AsyncGenerator<Uint8Array, void> {
+export async function* readRange(
+  fd: number,
+  offset: number,
+  size: number,
+  { reuse = false }: RangeOptions = {},
+): AsyncGenerator<Uint8Array, void> {
   const end = offset + size;
+  const take = () => (reuse ? pool.take() : Buffer.allocUnsafe(Math.min(CHUNK, size)));
   let at = offset;
-  let next = readChunk(fd, at, end);
+  let reading = take();
+  let next = readChunk(fd, at, end, reading);
+  let given: Buffer | undefined;
   while (at < end) {
     const chunk = await next;
-    if (chunk.length === 0) return;
+    if (chunk.length === 0) break;
     at += chunk.length;
-    next = readChunk(fd, at, end);
+    if (reuse && given) pool.give(given);
+    given = reading;
+    reading = take();
+    next = readChunk(fd, at, end, reading);
     // Waited for above, or by nobody when the caller stops early: then its failure means nothing.
     next.catch(() => {});
     yield chunk;
   }
+  if (!reuse) return;
+  if (given) pool.give(given);
+  pool.give(reading);
 }
 
-async function readChunk(fd: number, at: number, end: number): Promise<Uint8Array> {
-  const length = Math.min(CHUNK, end - at);
+async function readChunk(fd: number, at: number, end: number, buffer: Buffer): Promise<Uint8Array> {
+  const length = Math.min(buffer.length, end - at);
   if (length <= 0) return new Uint8Array(0);
-  const buffer = Buffer.allocUnsafe(length);
   const { bytesRead } = await readAsync(fd, buffer, 0, length, at);
   return buffer.subarray(0, bytesRead);
 }

@@ -3,6 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import { sha256 } from './digest.ts';
 import type { Entry } from './entry.ts';
+import { createSha256, type Sha256 } from './hash-thread.ts';
 import { BLOCK, END_SIZE, encodeHeader, paddingOf } from './header.ts';
 import type { FileRecord } from './index-file.ts';
 
@@ -25,41 +26,47 @@ export interface TarStream {
 
 /**
  * The inner tar of entries that are sorted and checked (`checkFileList`): mode 644 for all, whatever the disk
- * says, and no times. Each file is read once, hashed on its way.
+ * says, and no times. Each file is read once, hashed on its way. A chunk is good until the next is asked for.
  *
+ * @param tar Takes the hash of the whole.
  * @throws UserError `file-changed` from `chunks` when a file is not as long as its entry says.
  */
-export function createTar(entries: readonly Entry[]): TarStream {
+export function createTar(entries: readonly Entry[], tar: Sha256 = createSha256()): TarStream {
   let summary: TarSummary | undefined;
 
   async function* chunks(): AsyncGenerator<Uint8Array, void> {
     const files: FileRecord[] = [];
-    const tar = createHash('sha256');
     let tarSize = 0;
-    const count = (chunk: Uint8Array): Uint8Array => {
-      tar.update(chunk);
-      tarSize += chunk.length;
-      return chunk;
-    };
+    /** Gives the pieces, each hashed while it is made use of. */
+    async function* count(...pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
+      for (const piece of pieces) {
+        const hashing = tar.update(piece);
+        tarSize += piece.length;
+        yield piece;
+        if (hashing) await hashing;
+      }
+    }
     for (const entry of entries) {
       const { path, size } = entry;
-      yield count(encodeHeader({ path, size, mode: '644' }));
+      const header = encodeHeader({ path, size, mode: '644' });
       const body = entry.open();
+      const padding = ZEROS.subarray(0, paddingOf(size));
       let digest: string;
       if (body instanceof Uint8Array) {
         if (body.length !== size) throw fileChanged(path);
-        yield count(body);
+        yield* count(header, body, padding);
         digest = sha256(body);
       } else {
         const hash = createHash('sha256');
-        for await (const chunk of readBody(entry, body, hash)) yield count(chunk);
+        yield* count(header);
+        for await (const chunk of readBody(entry, body, hash)) yield* count(chunk);
+        yield* count(padding);
         digest = hash.digest('hex');
       }
-      if (paddingOf(size) > 0) yield count(ZEROS.subarray(0, paddingOf(size)));
       files.push({ mode: '644', path, sha256: digest, size });
     }
-    yield count(Buffer.alloc(END_SIZE));
-    summary = { files, tarSha256: tar.digest('hex'), tarSize };
+    yield* count(Buffer.alloc(END_SIZE));
+    summary = { files, tarSha256: await tar.hex(), tarSize };
   }
 
   return {

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { CONTAINER_MAX, FORMAT, MANIFEST_ENTRY } from '../platform/archive.ts';
 import { createAtomicFile, type OutputOptions } from './atomic-file.ts';
@@ -8,6 +7,7 @@ import type { Entry } from './entry.ts';
 import { fileFault } from './file-fault.ts';
 import { checkFileList } from './file-list.ts';
 import { gzip } from './gzip.ts';
+import { openHashThread, type Sha256 } from './hash-thread.ts';
 import { encodeIndex, type GemIndex } from './index-file.ts';
 import { type SignatureEntry, type Written, writeOuterTar } from './outer-tar.ts';
 import { readRange } from './read-range.ts';
@@ -50,12 +50,13 @@ export async function writeContainer(
   const sorted = plan.entries.toSorted((a, b) => compareBytes(a.path, b.path));
   checkFileList(sorted);
   const file = await createAtomicFile(target, options);
+  const thread = openHashThread(sorted.reduce((sum, { size }) => sum + size, 0));
   let spool: Spool | undefined;
   try {
     spool = openSpool(dirname(resolve(target)));
     const { entries, manifestBytes } = await holdManifest(sorted);
-    const tar = createTar(entries);
-    const { sha256, size } = await writeContent(gzip(tar.chunks), spool, signal);
+    const tar = createTar(entries, thread.createHash());
+    const { sha256, size } = await writeContent(gzip(tar.chunks), spool, thread.createHash(), signal);
     const { files, tarSha256, tarSize } = tar.summary();
     const content = { sha256, size, tarSha256, tarSize };
     const index: GemIndex = { content, files, format: FORMAT, id: plan.id, version: plan.version };
@@ -65,7 +66,7 @@ export async function writeContainer(
         indexBytes,
         manifestBytes,
         signatures: plan.signatures ?? [],
-        content: readRange(spool.fd, 0, size),
+        content: readRange(spool.fd, 0, size, { reuse: true }),
         contentSize: size,
       },
       file.handle,
@@ -76,6 +77,7 @@ export async function writeContainer(
   } catch (error) {
     throw fileFault(error, 'write', target);
   } finally {
+    thread.close();
     spool?.close();
     await file.discard();
   }
@@ -102,25 +104,25 @@ async function holdManifest(
 
 async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
+  for await (const chunk of chunks) parts.push(Uint8Array.from(chunk));
   return Buffer.concat(parts);
 }
 
 async function writeContent(
   chunks: AsyncIterable<Uint8Array>,
   spool: Spool,
+  hash: Sha256,
   signal: AbortSignal | undefined,
 ): Promise<{ sha256: string; size: number }> {
-  const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of chunks) {
     signal?.throwIfAborted();
     if (size + chunk.length > CONTAINER_MAX)
       throw new ArchiveRefusal('container-too-large', { size: size + chunk.length, max: CONTAINER_MAX });
-    const writing = spool.write(chunk, size);
-    hash.update(chunk);
-    await writing;
+    const hashing = hash.update(chunk);
+    await spool.write(chunk, size);
+    await hashing;
     size += chunk.length;
   }
-  return { sha256: hash.digest('hex'), size };
+  return { sha256: await hash.hex(), size };
 }

@@ -16,7 +16,8 @@ async function compress(input: Buffer, chunk = 64 * 1024): Promise<Buffer> {
     for (let at = 0; at < input.length; at += chunk) yield input.subarray(at, at + chunk);
   }
   const out: Uint8Array[] = [];
-  for await (const part of gzip(source())) out.push(part);
+  // What it gives is good until the next is asked for.
+  for await (const part of gzip(source())) out.push(Buffer.from(part));
   return Buffer.concat(out);
 }
 

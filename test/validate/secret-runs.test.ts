@@ -62,12 +62,18 @@ describe('passing over what is no text', () => {
     );
   });
 
-  it('finds a token between random bytes wherever a piece ends', () => {
+  const noise = (length: number, seed: number) =>
+    Uint8Array.from({ length }, (_, at) => 0x80 + (((at + seed) * 2654435761) >>> 25));
+  const prose = (length: number, seed: number) =>
+    Buffer.alloc(length, `A task-based line of words, the ${seed}th of many, in which nothing is secret.\n`);
+
+  it.each([
+    ['random bytes', noise],
+    ['lines of text', prose],
+  ])('finds a token between %s wherever a piece ends', (_, filler) => {
     const token = `AKIA${'Q7W2E3R4T5Y6U7Z2'}`;
-    const noise = (length: number, seed: number) =>
-      Uint8Array.from({ length }, (_, at) => 0x80 + (((at + seed) * 2654435761) >>> 25));
     for (let cut = -1; cut <= token.length + 1; cut++) {
-      const [before, after] = [noise(70_000, 1), noise(70_000, 2)];
+      const [before, after] = [filler(70_000, 1), filler(70_000, 2)];
       const whole = Buffer.concat([before, bytesOf(`\0${token}\0`), after]);
       const edge = before.length + 1 + cut;
       const pieces = [

@@ -1,5 +1,5 @@
 import { derKey } from './der.ts';
-import { mayHoldSecret } from './literals.ts';
+import { holdsLiteral, LITERAL_MAX, mayHoldSecret } from './literals.ts';
 import { KEY_BEGINNINGS, KEY_MAX, type PrivateKey, privateKeyAt } from './private-keys.ts';
 import { createRunFinder } from './text-run.ts';
 import { isPlaceholder, TOKEN_FORMS } from './tokens.ts';
@@ -32,7 +32,7 @@ const anyForm = () =>
   );
 let any: RegExp | undefined;
 
-/** Characters after which the expression is worth getting ready; before, the texts in literals.ts are looked for. */
+/** Bytes up to which all files together are too little for the filter and the expression to be worth getting ready. */
 const LITERALS_UNTIL = 64 * 1024;
 let seen = 0;
 
@@ -57,14 +57,14 @@ let forms: ReturnType<typeof formsOf> | undefined;
  */
 export function scan(pieces: Iterable<Uint8Array>): Secret[] {
   const found: Secret[] = [];
-  const hasRun = createRunFinder();
+  const mayHold = createPieceFilter();
   let isFirst = true;
   let isWide = false;
-  let text = '';
-  /** Where `text` begins in the file. */
+  /** What was read last, from `base` on in the file. */
+  let text: string | Buffer = '';
   let base = 0;
   let done = 0;
-  /** Whether the last piece held enough text for a secret. */
+  /** Whether the last piece may hold one. */
   let wasWorth = false;
   for (const piece of pieces) {
     if (isFirst) {
@@ -73,25 +73,56 @@ export function scan(pieces: Iterable<Uint8Array>): Secret[] {
       isWide = (piece[0] === 0xff && piece[1] === 0xfe) || (piece[0] === 0xfe && piece[1] === 0xff);
       isFirst = false;
     }
-    const isWorth = isWide || hasRun(piece);
+    seen += piece.length;
+    const isWorth = isWide || seen <= LITERALS_UNTIL || mayHold(piece);
     // The piece after one that was worth it is gone through as well: what began there may end here.
-    const isPassedOver = !isWorth && !wasWorth && piece.length >= CONTEXT;
+    if (!isWorth && !wasWorth && piece.length >= CONTEXT) {
+      base += text.length + piece.length - CONTEXT;
+      text = keep(piece.subarray(-CONTEXT));
+      done = base + CONTEXT - KEY_MAX;
+      continue;
+    }
     wasWorth = isWorth;
-    const kept = isPassedOver ? '' : text.slice(-CONTEXT);
-    const added = isPassedOver ? piece.subarray(-CONTEXT) : piece;
-    base += text.length - kept.length + piece.length - added.length;
-    text = kept + (isWide ? latin1(added).replaceAll('\0', '') : latin1(added));
+    const last: string = typeof text === 'string' ? text : latin1(text);
+    const kept: string = last.slice(-CONTEXT);
+    base += last.length - kept.length;
+    text = kept + (isWide ? latin1(piece).replaceAll('\0', '') : latin1(piece));
     // The last part is left for when what follows is there, too.
-    const until = text.length - KEY_MAX;
-    done = isPassedOver ? base + until : scanText(text, base, done, until, found);
+    done = scanText(text, base, done, text.length - KEY_MAX, found);
     if (found.length >= FOUND_MAX) return found;
   }
-  if (wasWorth) scanText(text, base, done, text.length, found);
+  if (typeof text === 'string') scanText(text, base, done, text.length, found);
   return found;
 }
 
 /** Characters before a place that may belong to the secret there, and as many that are looked at again. */
 const CONTEXT = 2 * KEY_MAX;
+
+let context: Buffer | undefined;
+
+/** A copy, because a piece is good only until the next: one for all files, as they are read one after another. */
+function keep(bytes: Uint8Array): Buffer {
+  context ??= Buffer.allocUnsafeSlow(CONTEXT);
+  context.set(bytes);
+  return context;
+}
+
+/** Tells of the pieces of a file, in order, whether one may hold what a secret is known by. */
+function createPieceFilter(): (piece: Uint8Array) => boolean {
+  const hasRun = createRunFinder();
+  const edge = Buffer.alloc(2 * LITERAL_MAX);
+  let before = 0;
+  return (piece) => {
+    edge.set(piece.subarray(0, LITERAL_MAX), before);
+    const overEdge = edge.subarray(0, before + Math.min(LITERAL_MAX, piece.length));
+    const isText = hasRun(piece);
+    const holds = isText && (holdsLiteral(overEdge) || holdsLiteral(piece));
+    const tail = piece.subarray(-LITERAL_MAX);
+    edge.set(tail);
+    before = tail.length;
+    return holds;
+  };
+}
 
 function latin1(piece: Uint8Array): string {
   return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
@@ -101,7 +132,6 @@ function latin1(piece: Uint8Array): string {
 function scanText(text: string, base: number, done: number, until: number, found: Secret[]): number {
   if (until <= 0) return Math.max(base + until, done);
   if (any === undefined) {
-    seen += text.length;
     if (seen <= LITERALS_UNTIL && !mayHoldSecret(text)) return Math.max(base + until, done);
     any = anyForm();
   }

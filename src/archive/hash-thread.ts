@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { createPool } from './buffer-pool.ts';
+
+/** A SHA-256 (FIPS 180-4) of bytes that come in pieces. */
+export interface Sha256 {
+  /** Takes the next piece. What comes back, if anything, is to be waited for before the piece is changed. */
+  update(piece: Uint8Array): Promise<void> | undefined;
+  /** 64 hexadecimal digits. To be asked for once, after the last piece. */
+  hex(): Promise<string> | string;
+}
+
+/** Where hashes are computed. */
+export interface HashThread {
+  createHash(): Sha256;
+  /** To be called at the end, also after a failure. */
+  close(): void;
+}
+
+/** Bytes from which on a thread saves more than it takes to start, some 30 ms. */
+const WORTH_A_THREAD = 32 * 1024 * 1024;
+
+/** Hashes in a thread of their own for much, else in this one. Bytes in shared memory are not copied for it. */
+export function openHashThread(bytes: number): HashThread {
+  return bytes < WORTH_A_THREAD ? HERE : startThread();
+}
+
+/** A hash that is computed in this thread. */
+export function createSha256(): Sha256 {
+  const hash = createHash('sha256');
+  return {
+    update(piece) {
+      hash.update(piece);
+      return undefined;
+    },
+    hex: () => hash.digest('hex'),
+  };
+}
+
+const HERE: HashThread = { createHash: createSha256, close() {} };
+
+/** Answers each message with what it came to: nothing for a piece, the digest when there is no piece. */
+const PROGRAM = `
+const { createHash } = require('node:crypto');
+const { parentPort } = require('node:worker_threads');
+const hashes = new Map();
+parentPort.on('message', ({ id, piece }) => {
+  if (!hashes.has(id)) hashes.set(id, createHash('sha256'));
+  if (piece) hashes.get(id).update(piece);
+  parentPort.postMessage(piece ? undefined : hashes.get(id).digest('hex'));
+});
+`;
+
+/** A hash needs next to no memory. */
+const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 };
+/** Bytes that are copied at once when they are not in shared memory: what is sent along with a message is garbage on the other side. */
+const COPIED = 512 * 1024;
+
+function startThread(): HashThread {
+  const worker = new Worker(PROGRAM, { eval: true, resourceLimits: LIMITS });
+  /** Answers come in the order of the questions. */
+  const waiting: { resolve(answer: string | undefined): void; reject(error: Error): void }[] = [];
+  let failure: Error | undefined;
+  let hashes = 0;
+  const copies = createPool(COPIED);
+  worker.on('message', (answer: string | undefined) => waiting.shift()?.resolve(answer));
+  worker.on('error', (error: Error) => {
+    failure = error;
+    for (const { reject } of waiting.splice(0)) reject(error);
+  });
+  const ask = (message: object) => {
+    const answer = new Promise<string | undefined>((resolve, reject) => {
+      if (failure) return reject(failure);
+      waiting.push({ resolve, reject });
+      worker.postMessage(message);
+    });
+    // Who stops early waits for no answer.
+    answer.catch(() => {});
+    return answer;
+  };
+  return {
+    createHash() {
+      const id = hashes++;
+      return {
+        async update(piece) {
+          if (piece.buffer instanceof SharedArrayBuffer) return void (await ask({ id, piece }));
+          const asked: Promise<unknown>[] = [];
+          for (let at = 0; at < piece.length; at += COPIED) {
+            const part = piece.subarray(at, at + COPIED);
+            const buffer = copies.take();
+            buffer.set(part);
+            asked.push(ask({ id, piece: buffer.subarray(0, part.length) }).then(() => copies.give(buffer)));
+          }
+          await Promise.all(asked);
+        },
+        hex: async () => (await ask({ id })) ?? '',
+      };
+    },
+    close: () => void worker.terminate(),
+  };
+}
