@@ -4,6 +4,7 @@ import { RESULT_MAX } from '../platform/limits.ts';
 import type { Text } from '../text.ts';
 import type { MadeCall } from './make-call.ts';
 import { explainEnding, type RunError, tooDeep, tooLarge } from './sandbox/ending.ts';
+import { lostInJson } from './sandbox/lost.ts';
 import { checkValue } from './schema/check-value.ts';
 import {
   callsCut,
@@ -58,6 +59,7 @@ export async function judge(
   if (made.denied.size > 0) warnings.push(deniedAndCaught([...made.denied]));
   const error = checkSize(ending.value);
   if (error !== undefined) return { outcome: { error }, warnings };
+  if (ending.lost !== undefined) warnings.push(lostInJson(ending.lost));
   if (tool.outputSchema !== undefined) warnings.push(...(await checkOutput(tool.outputSchema, ending.value)));
   return { outcome: { value: ending.value }, warnings };
 }

@@ -7,6 +7,7 @@ import { fixClock } from './clock.ts';
 import { createConsole } from './console.ts';
 import { createCtx, rememberedCall, settle, waiting } from './ctx.ts';
 import { receive, receiveKey, receiveNow, send } from './frames.ts';
+import { describeLost } from './lost.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { findNotJson } from './not-json.ts';
 import { endStdin } from './streams.ts';
@@ -81,7 +82,7 @@ function describeResult(value: unknown): string {
   // A-undefined: also for a function or a symbol, of which JSON knows nothing.
   if (json === undefined) json = 'null';
   if (json.length > RESULT_MAX) return `{"type":"too-large","length":${json.length}}`;
-  return `{"type":"done","value":${json}}`;
+  return `{"type":"done","value":${json}${describeLost(value, json)}}`;
 }
 
 async function run(call: Call): Promise<void> {

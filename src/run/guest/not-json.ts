@@ -45,7 +45,8 @@ export function findNotJson(result: unknown): NotJson | undefined {
   }
 }
 
-function step(key: string, inArray: boolean): string {
+/** From a value to one in it, as the author would write it. */
+export function step(key: string, inArray: boolean): string {
   if (inArray) return `[${key}]`;
   return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${stringify(key)}]`;
 }

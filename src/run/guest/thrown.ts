@@ -45,8 +45,7 @@ function addCauses(thrown: unknown, told: unknown[]): void {
   const errors = property(thrown, 'errors');
   const count = property(errors, 'length');
   if (typeof count !== 'number') return;
-  for (let index = 0; index < count && index < CAUSES_MAX; index++)
-    addCause(property(errors, index), told);
+  for (let index = 0; index < count && index < CAUSES_MAX; index++) addCause(property(errors, index), told);
 }
 
 function addCause(cause: unknown, told: unknown[]): void {

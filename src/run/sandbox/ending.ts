@@ -5,6 +5,7 @@ import { fill, type Text, verbatim } from '../../text.ts';
 import type { Violation } from '../schema/violation.ts';
 import { HEAP_MAX_MIB } from './deno-process.ts';
 import { translateDeno } from './deno-words.ts';
+import type { Lost } from './lost.ts';
 import { cleanStack, hideFolder } from './stack.ts';
 import { type NotJson, unserializable } from './unserializable.ts';
 
@@ -21,7 +22,7 @@ export interface Thrown {
 
 /** How a call ended. */
 export type Ending =
-  | { readonly kind: 'done'; readonly value: Json }
+  | { readonly kind: 'done'; readonly value: Json; readonly lost?: Lost }
   | { readonly kind: 'failed'; readonly thrown: Thrown }
   | { readonly kind: 'unserializable'; readonly thrown: Thrown; readonly found?: NotJson }
   | { readonly kind: 'too-large'; readonly length: number }

@@ -1,12 +1,13 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Ending, Thrown } from './ending.ts';
+import { type Lost, readLost } from './lost.ts';
 import type { NotJson } from './unserializable.ts';
 
 /** The end that a sandbox tells; undefined when it is none. Nothing in it is to be trusted. */
 export function readEnding(message: Readonly<Record<string, unknown>>): Ending | undefined {
   switch (message.type) {
     case 'done':
-      return { kind: 'done', value: (message.value ?? null) as Json };
+      return { kind: 'done', value: (message.value ?? null) as Json, ...readLoss(message) };
     case 'too-large':
       return { kind: 'too-large', length: Number(message.length) };
     case 'failed':
@@ -18,6 +19,11 @@ export function readEnding(message: Readonly<Record<string, unknown>>): Ending |
     default:
       return undefined;
   }
+}
+
+function readLoss({ lost, lostCount }: Readonly<Record<string, unknown>>): { lost?: Lost } {
+  const read = readLost(lost, lostCount);
+  return read === undefined ? {} : { lost: read };
 }
 
 function readNotJson({ what, where }: Readonly<Record<string, unknown>>): { found?: NotJson } {
