@@ -78,7 +78,7 @@ function calledAs({ env, called }: Io): string {
 }
 
 /** A path as a shell takes it: bash, zsh and fish, or PowerShell and cmd. */
-export function shellWord(path: string): string {
+function shellWord(path: string): string {
   const raw = path.startsWith('-') ? `./${path}` : path;
   const name = printable(raw);
   if (process.platform === 'win32') return windowsWord(name);
