@@ -1,21 +1,16 @@
-import { fill, type Text } from '../text.ts';
+import type { Text } from '../text.ts';
+import { type Sayings, translate } from './translate.ts';
 
 /**
  * What SQLite says, in both languages: in English by its own words, which are what people look up. What is not known
  * here is quoted in Chinese as SQLite's words. `message` is as SQLite gave it, without what a library puts around it.
  */
 export function sqliteWords(message: string): Text {
-  for (const [pattern, words] of SAID) {
-    const match = pattern.exec(message);
-    if (match === null) continue;
-    const args = Object.fromEntries(match.map((part, index) => [`part${index}`, part ?? '']));
-    return { en: message, 'zh-CN': fill(words, args) };
-  }
-  return { en: message, 'zh-CN': message === '' ? '' : `SQLite 的原话是“${message}”` };
+  return translate(message, SAYINGS, 'SQLite');
 }
 
 /** The names and numbers in its words are parts of the pattern. */
-const SAID: readonly (readonly [RegExp, string])[] = [
+const SAYINGS: Sayings = [
   [/^UNIQUE constraint failed: (?:index )?(.+)$/, '已经有一行的 {part1} 与它相同（UNIQUE 约束）'],
   [/^PRIMARY KEY must be unique$/, '主键与已有的一行相同'],
   [/^NOT NULL constraint failed: (.+)$/, '{part1} 不能是 NULL（NOT NULL 约束）'],

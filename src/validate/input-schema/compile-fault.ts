@@ -1,4 +1,7 @@
+import { expressionWords } from '../../gem/expression-words.ts';
 import { toPointer } from '../../gem/pointer.ts';
+import { inBoth, translate } from '../../gem/translate.ts';
+import type { Text } from '../../text.ts';
 import type { Dialect } from './dialect.ts';
 import { faultAt, type InputSchemaFault } from './fault.ts';
 import { isObject, type SchemaObject, subschemas } from './positions.ts';
@@ -43,7 +46,10 @@ export function compileFault(root: SchemaObject, dialect: Dialect, error: unknow
     if (fault) return fault;
   }
   const twice = /^reference "(.*)" resolves to more than one schema$/s.test(reason);
-  return (twice && secondOfOneId(root, dialect)) || faultAt('', 'does-not-compile', { reason });
+  return (
+    (twice && secondOfOneId(root, dialect)) ||
+    faultAt('', 'does-not-compile', inBoth('reason', translate(reason, [], 'Ajv')))
+  );
 }
 
 function findCause(
@@ -75,17 +81,17 @@ function notAFragment(schema: SchemaObject, reason: RegExpExecArray): ReturnType
 function badExpression(schema: SchemaObject): ReturnType<Cause> {
   const expressions = isObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
   const bad = expressions.map(expressionFault).find((reason) => reason !== undefined);
-  if (bad !== undefined) return ['patternProperties', 'bad-expression', { reason: bad }];
+  if (bad !== undefined) return ['patternProperties', 'bad-expression', inBoth('reason', bad)];
   const reason = typeof schema.pattern === 'string' ? expressionFault(schema.pattern) : undefined;
-  return reason === undefined ? undefined : ['pattern', 'bad-expression', { reason }];
+  return reason === undefined ? undefined : ['pattern', 'bad-expression', inBoth('reason', reason)];
 }
 
-function expressionFault(expression: string): string | undefined {
+function expressionFault(expression: string): Text | undefined {
   try {
     new RegExp(expression, 'u');
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return expressionWords(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,3 +1,5 @@
+import { inBoth } from '../../../gem/translate.ts';
+import { systemMeaning } from '../../../system-error.ts';
 import { defineRule } from '../../rule.ts';
 
 export default defineRule({
@@ -33,8 +35,12 @@ export default defineRule({
   },
   *check(gem) {
     for (const { path, kind, detail } of gem.problems) {
-      if (kind === 'unreadable') yield { messageId: kind, args: { reason: detail }, at: { file: path } };
+      if (kind === 'unreadable') yield { messageId: kind, args: reasonOf(detail), at: { file: path } };
       else if (kind === 'name-not-utf8') yield { messageId: 'notUtf8', at: { file: path } };
     }
   },
 });
+
+function reasonOf(code: string | undefined) {
+  return inBoth('reason', systemMeaning(code ?? '?'));
+}

@@ -1,5 +1,7 @@
 import { decode } from '../../../gem/decode.ts';
 import { Lines } from '../../../gem/lines.ts';
+import { sqliteWords } from '../../../gem/sqlite-words.ts';
+import { inBoth } from '../../../gem/translate.ts';
 import { SQL_SCHEMA } from '../../../platform/layout.ts';
 import { defineRule } from '../../rule.ts';
 
@@ -88,7 +90,7 @@ export default defineRule({
   *check(gem, { sqlSchema }) {
     if (sqlSchema === undefined) return;
     const { kind, detail, seconds, from, to } = sqlSchema;
-    const args = { detail, seconds };
+    const args = { ...(kind === 'sql' ? inBoth('detail', sqliteWords(detail)) : { detail }), seconds };
     if (to === 0) {
       yield { messageId: kind, args, at: { file: SQL_SCHEMA } };
       return;

@@ -1,4 +1,6 @@
 import { modules } from '../../../gem/modules.ts';
+import { parserWords } from '../../../gem/parser-words.ts';
+import { inBoth } from '../../../gem/translate.ts';
 import { defineRule } from '../../rule.ts';
 
 export default defineRule({
@@ -23,6 +25,6 @@ export default defineRule({
   *check(gem) {
     for (const path of modules(gem))
       for (const { message, at } of gem.code(path).syntaxFaults)
-        yield { messageId: 'syntax', args: { detail: message }, at };
+        yield { messageId: 'syntax', args: inBoth('detail', parserWords(message)), at };
   },
 });

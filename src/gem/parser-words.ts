@@ -1,0 +1,56 @@
+import type { Text } from '../text.ts';
+import { type Sayings, translate } from './translate.ts';
+
+/** Why code does not parse, as the parser tells it. */
+export function parserWords(message: string): Text {
+  return translate(message, SAYINGS, 'oxc-parser');
+}
+
+const SAYINGS: Sayings = [
+  [/^Expected `(.+)` but found `EOF`$/, '文件到此结束，还缺少 `{part1}`'],
+  [/^Expected `(.+)` or `(.+)` but found `(.+)`$/, '这里应是 `{part1}` 或 `{part2}`，却是 `{part3}`'],
+  [/^Expected `(.+)` but found `(.+)`$/, '这里应是 `{part1}`，却是 `{part2}`'],
+  [/^Expected a semicolon or an implicit semicolon/, '语句结束后缺少分号或换行'],
+  [/^Expected function name$/, '函数声明缺少名字'],
+  [/^Unexpected token$/, '这里不能出现这个符号'],
+  [/^Unexpected JSX expression$/, '这里不能用 JSX'],
+  [/^Unexpected new\.target expression$/, 'new.target 只能用在函数里'],
+  [/^Invalid Character `(.+)`$/, '代码里不能出现字符 `{part1}`'],
+  [/^Invalid characters after number$/, '数字后面紧跟着不该有的字符'],
+  [/^Invalid escape sequence$/, '转义写法不对'],
+  [/^Invalid class declaration$/, '这里不能声明类'],
+  [/^Numeric separators must appear between digits$/, '数字里的 `_` 只能放在两个数字之间'],
+  [/^Decimals with leading zeros/, '数字不能以 0 开头'],
+  [/^'0'-prefixed octal literals/, '不能用 0 开头的八进制写法，请写成 0o'],
+  [/^Unterminated string$/, '字符串没有结束的引号'],
+  [/^Unterminated template literal$/, '模板字符串没有结束的反引号'],
+  [/^Unterminated regular expression$/, '正则表达式没有结束的 `/`'],
+  [/^Unterminated multiline comment$/, '注释没有结束的 `*/`'],
+  [/^Flag (.) is mentioned twice/, '正则表达式的标志 {part1} 写了两次'],
+  [/^Missing initializer in const declaration$/, 'const 声明缺少初始值'],
+  [/^Missing initializer in destructuring declaration$/, '解构声明缺少初始值'],
+  [/^Missing catch or finally clause$/, 'try 后面缺少 catch 或 finally'],
+  [/^Illegal newline after (.+)$/, '{part1} 后面不能换行'],
+  [/^`await` is only allowed/, '`await` 只能用在 async 函数里，或模块的最外层'],
+  [/^A 'return' statement can only/, 'return 只能用在函数里'],
+  [/^Illegal break statement/, 'break 只能用在循环或 switch 里'],
+  [/^Illegal continue statement/, 'continue 只能用在循环里'],
+  [/^A 'default' clause cannot appear more than once/, 'switch 里只能有一个 default'],
+  [/^Use of undefined label$/, '没有这个标签'],
+  [/^Label `(.+)` has already been declared$/, '标签 `{part1}` 已经用过'],
+  [/^Identifier `(.+)` has already been declared$/, '名字 `{part1}` 已经声明过'],
+  [/^Identifier expected\. '(.+)' is a reserved word/, '这里应是名字，而 `{part1}` 是保留字'],
+  [/^The keyword '(.+)' is reserved$/, '`{part1}` 是保留字'],
+  [/^Private identifier '(.+)' is not allowed/, '私有名字 `{part1}` 只能用在它的类里'],
+  [/^Cannot assign to this expression$/, '不能给这个表达式赋值'],
+  [/^Cannot assign to '(.+)' in strict mode$/, '不能给 `{part1}` 赋值'],
+  [/^Delete of an unqualified identifier/, '不能 delete 一个变量'],
+  [/^'with' statements are not allowed$/, '不能用 with 语句'],
+  [/^Only a single declaration is allowed in a `(.+)` statement$/, '`{part1}` 里只能声明一个变量'],
+  [/^Multiple constructor implementations/, '一个类只能有一个 constructor'],
+  [/^Super calls are not permitted/, 'super() 只能用在子类的 constructor 里'],
+  [/^A module cannot have multiple default exports\.$/, '一个模块只能有一个默认导出'],
+  [/^Duplicated export '(.+)'$/, '`{part1}` 导出了两次'],
+  [/^Export '(.+)' is not defined$/, '导出的 `{part1}` 没有声明'],
+  [/^Dynamic imports can only accept/, 'import() 只接受模块路径和可选的属性'],
+];
