@@ -11,10 +11,12 @@ export function usageError(error: CommanderError, command: string | undefined): 
     /\(Did you mean (?:one of )?(.+?)\?\)/.exec(error.message)?.[1] ?? meantChoice(error.message);
   const kind = error.code.replace(/^commander\./, '');
   const known = MESSAGES[kind];
-  const text = known
-    ? known(quoted, error.message)
-    : { en: error.message.replace(/^error: /, ''), 'zh-CN': error.message.replace(/^error: /, '') };
+  const text = known ? known(quoted, error.message) : notKnown(error.message.replace(/^error: /, ''));
   return new UserError(CODES[kind] ?? 'usage', text, hintFor(suggestion, command));
+}
+
+function notKnown(said: string): Text {
+  return { en: said, 'zh-CN': `命令行有误，commander 的原话是“${said}”` };
 }
 
 /** Of the values that an option can have, the one that was most likely meant. */

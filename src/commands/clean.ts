@@ -11,6 +11,7 @@ import { cacheFolder } from '../run/sandbox/cache-folder.ts';
 import { denoFolderName } from '../run/sandbox/deno-process.ts';
 import { findDeno } from '../run/sandbox/find-deno.ts';
 import { sizeWords } from '../size-words.ts';
+import { systemMeaning } from '../system-error.ts';
 import { type Args, fill, type Text } from '../text.ts';
 import { type Command, textOption } from './command.ts';
 
@@ -134,7 +135,7 @@ function print(items: readonly Told[], dryRun: boolean, io: Io, voice: Voice): v
       path: printable(shown),
       what,
       size: sizeWords(size),
-      failure: failure ?? '',
+      failure: failure === null ? '' : inLanguage(voice, systemMeaning(failure)),
     });
     if (failure === null) io.out(`${line}\n`);
     else io.err(`${line}\n`);

@@ -1,7 +1,8 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import type { Io } from '../io.ts';
+import { systemReason } from '../system-error.ts';
 import type { Text } from '../text.ts';
 import { noSuchPath } from './gem-paths.ts';
 
@@ -32,19 +33,36 @@ export async function readGivenFile(
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    const { code: reason, message } = error as NodeJS.ErrnoException;
+    const { code: reason } = error as NodeJS.ErrnoException;
     if (error instanceof UserError) throw error;
     if (reason === 'ENOENT' || reason === 'ENOTDIR') throw noSuchPath(given);
-    throw new UserError(code, reason === 'EISDIR' ? isFolder(given) : unreadable(given, message), hint);
+    throw new UserError(code, reason === 'EISDIR' ? isFolder(given) : unreadable(given, error), hint);
   }
 }
+
+/** What stands at a path that was named on the command line; undefined where nothing does. Throws `path-not-readable`. */
+export function findGiven(cwd: string, given: string): Stats | undefined {
+  try {
+    return statSync(resolve(cwd, given));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new UserError('path-not-readable', unreadable(given, error), PATH_HINT);
+  }
+}
+
+const PATH_HINT: Text = {
+  en: 'name a path that you may look into',
+  'zh-CN': '请给出一个你有权限查看的路径',
+};
 
 function isFolder(given: string): Text {
   return { en: `${given} is a folder, not a file`, 'zh-CN': `${given} 是文件夹，不是文件` };
 }
 
-function unreadable(given: string, message: string): Text {
-  return { en: `${given} cannot be read: ${message}`, 'zh-CN': `无法读取 ${given}：${message}` };
+function unreadable(given: string, error: unknown): Text {
+  const why = systemReason(error, 'Node.js');
+  return { en: `${given} cannot be read: ${why.en}`, 'zh-CN': `无法读取 ${given}：${why['zh-CN']}` };
 }
 
 function tooLarge(given: Text, bytes: number): Text {

@@ -7,6 +7,7 @@ import { checkResourceIds } from '../resources/check-ids.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
 import { ofGem } from '../run/of-gem.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
+import { systemReason } from '../system-error.ts';
 import type { Call } from './command.ts';
 import { downloadWatch } from './download-watch.ts';
 import type { Circumstances } from './run-tool-request.ts';
@@ -82,11 +83,12 @@ export function emptyState(folder: string): void {
     for (const name of names)
       if (/\.sqlite(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
   } catch (error) {
+    const why = systemReason(error, 'Node.js');
     throw new UserError(
       'state-not-emptied',
       {
-        en: `${folder} cannot be emptied: ${(error as Error).message}`,
-        'zh-CN': `无法清空 ${folder}：${(error as Error).message}`,
+        en: `${folder} cannot be emptied: ${why.en}`,
+        'zh-CN': `无法清空 ${folder}：${why['zh-CN']}`,
       },
       {
         en: 'another run may still use it; end it, then run with --fresh again',

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { systemMeaning } from '../system-error.ts';
 import { type Args, fill, type Text } from '../text.ts';
 
 interface Words {
@@ -200,6 +201,10 @@ export function keyError(code: KeyErrorCode, args: Args = {}): UserError {
   return new UserError(code, fillText(text, args), hint && fillText(hint, args));
 }
 
+/** A `reason` that is the system's name for an error is told by its meaning. */
 function fillText(text: Text, args: Args): Text {
-  return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
+  const reason = typeof args.reason === 'string' ? systemMeaning(args.reason) : undefined;
+  const say = (language: keyof Text) =>
+    fill(text[language], reason === undefined ? args : { ...args, reason: reason[language] });
+  return { en: say('en'), 'zh-CN': say('zh-CN') };
 }

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { systemMeaning } from '../system-error.ts';
 import { type Args, fill, type Text } from '../text.ts';
 
 interface Words {
@@ -176,6 +177,10 @@ export function trustFileFault(place: string, fault: Text): UserError {
   );
 }
 
+/** A `reason` that is the system's name for an error is told by its meaning. */
 function fillText(text: Text, args: Args): Text {
-  return { en: fill(text.en, args), 'zh-CN': fill(text['zh-CN'], args) };
+  const reason = typeof args.reason === 'string' ? systemMeaning(args.reason) : undefined;
+  const say = (language: keyof Text) =>
+    fill(text[language], reason === undefined ? args : { ...args, reason: reason[language] });
+  return { en: say('en'), 'zh-CN': say('zh-CN') };
 }

@@ -45,10 +45,10 @@ export function noMessage(accountId: string, id: string): CtxError {
   });
 }
 
-export function unreadable(accountId: string, id: string, reason: string): CtxError {
+export function unreadable(accountId: string, id: string, reason: Text): CtxError {
   return ctxError('E_EMAIL_UNREADABLE', {
-    en: `ctx.email.getMessage: the mail "${id}" of the account "${accountId}" cannot be read: ${reason}`,
-    'zh-CN': `ctx.email.getMessage：无法读取账号 "${accountId}" 的邮件 "${id}"：${reason}`,
+    en: `ctx.email.getMessage: the mail "${id}" of the account "${accountId}" cannot be read: ${reason.en}`,
+    'zh-CN': `ctx.email.getMessage：无法读取账号 "${accountId}" 的邮件 "${id}"：${reason['zh-CN']}`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UserError } from '../../errors.ts';
+import { systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
 import { DEFAULT_ACCOUNT, type FixtureMessage, type MailFixture } from '../scenario/email.ts';
 import { headerLength, readContent, readEnvelope } from './eml.ts';
@@ -103,8 +104,8 @@ async function readMbox(path: string): Promise<FoundMessage[]> {
 
 function sizeOf(path: string, name: string, most: number): number {
   const stats = readable(name, () => statSync(path));
-  if (!stats.isFile()) throw cannotRead(name, 'it is no file');
-  if (stats.size > most) throw cannotRead(name, `${stats.size} bytes, of ${most} at most`);
+  if (!stats.isFile()) throw cannotRead(name, NO_FILE);
+  if (stats.size > most) throw cannotRead(name, tooLarge(stats.size, most));
   return stats.size;
 }
 
@@ -122,15 +123,21 @@ function readable<Value>(name: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    throw cannotRead(name, (error as Error).message);
+    throw cannotRead(name, systemReason(error, 'Node.js'));
   }
 }
 
-function cannotRead(name: string, reason: string): UserError {
+function cannotRead(name: string, reason: Text): UserError {
   return new UserError('scenario-invalid', {
-    en: `the scenario’s mailbox: ${name} cannot be read: ${reason}`,
-    'zh-CN': `场景的邮箱：无法读取 ${name}：${reason}`,
+    en: `the scenario’s mailbox: ${name} cannot be read: ${reason.en}`,
+    'zh-CN': `场景的邮箱：无法读取 ${name}：${reason['zh-CN']}`,
   });
+}
+
+const NO_FILE: Text = { en: 'it is no file', 'zh-CN': '它不是文件' };
+
+function tooLarge(size: number, most: number): Text {
+  return { en: `${size} bytes, of ${most} at most`, 'zh-CN': `有 ${size} 字节，最多 ${most} 字节` };
 }
 
 /** Names of files that are told. */

@@ -1,5 +1,6 @@
 import { UserError } from '../../errors.ts';
-import { fill, type Text } from '../../text.ts';
+import { type Sayings, translate } from '../../gem/translate.ts';
+import { fill, type Text, verbatim } from '../../text.ts';
 import { type CtxError, ctxError } from '../services/service.ts';
 
 /** Every error of `ctx.extract` beside those of paths. `{path}` is as the tool wrote it. The codes are ours. */
@@ -59,7 +60,8 @@ interface Said {
 
 export function extractError(id: ExtractErrorId, { path, detail = '', limit = 0 }: Said): CtxError {
   const { code, ...text } = EXTRACT_ERRORS[id];
-  const shown = detail === '' ? ['', ''] : [` (${detail})`, `（${detail}）`];
+  const words = detailWords(detail);
+  const shown = detail === '' ? ['', ''] : [` (${words.en})`, `（${words['zh-CN']}）`];
   return ctxError(code, {
     en: fill(text.en, { path, limit, detail: shown[0] ?? '' }),
     'zh-CN': fill(text['zh-CN'], { path, limit, detail: shown[1] ?? '' }),
@@ -86,6 +88,30 @@ export function noText(path: string): Text {
     'zh-CN': `ctx.extract：“${path}”里没有文本；扫描的 PDF 只有图片，这里不识别图片里的文字`,
   };
 }
+
+/** What the program that read it says: of ours and of libraries. A type of content is the same in both languages. */
+function detailWords(detail: string): Text {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(detail) ? verbatim(detail) : translate(detail, DETAILS, '读取程序');
+}
+
+const DETAILS: Sayings = [
+  [/^it is empty$/, '它是空的'],
+  [/^more than (\d+) parts$/, '超过 {part1} 个部分'],
+  [/^more than (\d+) bytes unpacked$/, '解压后超过 {part1} 字节'],
+  [/^more than (\d+) rows or (\d+) columns$/, '超过 {part1} 行或 {part2} 列'],
+  [/^(\d+) characters$/, '{part1} 个字符'],
+  [/^(.+) is missing$/, '缺少 {part1}'],
+  [
+    /^(.+) declares a document type, which no Office document does$/,
+    '{part1} 声明了文档类型，Office 文档不会这样',
+  ],
+  [/^<c\/> at row (\d+), col (\d+): \w+$/, '第 {part1} 行第 {part2} 列的单元格无效'],
+  [/^Out-of-place <c\/> at row (\d+) col (\d+)/, '第 {part1} 行第 {part2} 列的单元格没有按顺序写'],
+  [/^Out-of-place <row\/> number (\d+)/, '第 {part1} 行没有按顺序写'],
+  [/^(?:invalid zip data|unexpected EOF|invalid (?:block type|length\/literal|distance))$/, 'ZIP 数据已损坏'],
+  [/^Invalid PDF structure\.?$/, 'PDF 的结构无效'],
+  [/^(\d+):(\d+): /, 'XML 在第 {part1} 行第 {part2} 列有错误'],
+];
 
 export function notStarted(reason: string): UserError {
   return new UserError('deno-not-started', {

@@ -1,5 +1,6 @@
+import { systemMeaning } from '../../system-error.ts';
 import { type Args, fill, type Text } from '../../text.ts';
-import { type CtxError, ctxError } from '../services/service.ts';
+import { CtxError, ctxError } from '../services/service.ts';
 
 /** Characters of a path that an error repeats. */
 const SHOWN_MAX = 200;
@@ -170,7 +171,13 @@ export function systemError(thrown: unknown, asked: Asked): unknown {
   if (code === 'ENOTDIR') return fileError('not-a-folder', asked);
   if (code === 'ENAMETOOLONG') return tooLong(asked);
   if (code === 'ELOOP') return fileError('link-outside', asked);
-  return fileError('refused', asked, { reason: code });
+  return refused(asked, systemMeaning(code));
+}
+
+export function refused(asked: Asked, reason: Text): CtxError {
+  const { code, text } = fileError('refused', asked);
+  const say = (language: keyof Text) => fill(text[language], { reason: reason[language] });
+  return new CtxError(code, { en: say('en'), 'zh-CN': say('zh-CN') });
 }
 
 /** Bytes of a path and of a name in it, in UTF-8. The second is what file systems hold; the first is ours. */

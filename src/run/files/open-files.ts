@@ -1,10 +1,11 @@
 import { accessSync, constants, readdirSync, type Stats } from 'node:fs';
 import { UserError } from '../../errors.ts';
 import type { FileEntry } from '../../platform/ctx.ts';
+import { type Text, verbatim } from '../../text.ts';
 import { CtxError, type ServiceContext } from '../services/service.ts';
 import { createChanges } from './changes.ts';
 import { CONTENT_MAX, readWhole } from './content.ts';
-import { type Asked, fileError, systemError } from './file-errors.ts';
+import { type Asked, fileError, refused, systemError } from './file-errors.ts';
 import { isInside, wayTo } from './inside.ts';
 import { locate, type Place } from './locate.ts';
 import { type FilePath, isHidden, writtenPath } from './path.ts';
@@ -206,10 +207,17 @@ function nothingBelowAFile(thrown: unknown): undefined {
 }
 
 function toCtxError(thrown: unknown, asked: Asked, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted === true && !(thrown instanceof CtxError))
-    return fileError('refused', asked, { reason: 'stopped' });
+  if (signal?.aborted === true && !(thrown instanceof CtxError)) return refused(asked, STOPPED);
   // Nothing that the tool does can mend it.
   if (thrown instanceof UserError)
-    return new CtxError('E_FILES_SYSTEM', fileError('refused', asked, { reason: thrown.code }).text, thrown);
+    return new CtxError('E_FILES_SYSTEM', refused(asked, notKept(thrown.code)).text, thrown);
   return systemError(thrown, asked);
 }
+
+/** The tool is told without the words for the person, which hold absolute paths. */
+function notKept(code: string): Text {
+  return code === 'files-not-writable' ? NOT_KEPT : verbatim(code);
+}
+
+const STOPPED: Text = { en: 'the run was stopped', 'zh-CN': '运行已被停止' };
+const NOT_KEPT: Text = { en: 'the record of this run cannot be kept', 'zh-CN': '无法保存这次运行的记录' };

@@ -1,4 +1,6 @@
+import { type Sayings, translate } from '../../gem/translate.ts';
 import type { Email, EmailEnvelope, EmailPage, EmailQuery, Json } from '../../platform/ctx.ts';
+import { systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
 import {
   invalidQuery,
@@ -141,7 +143,7 @@ async function contentOf(message: MailMessage, accountId: string) {
   try {
     return await message.content();
   } catch (error) {
-    throw unreadable(accountId, message.envelope.id, (error as Error).message);
+    throw unreadable(accountId, message.envelope.id, whyUnreadable(error));
   }
 }
 
@@ -165,3 +167,14 @@ function readReference(given: Json | undefined): { accountId: string; id: string
   if (typeof accountId !== 'string' || typeof id !== 'string') throw invalidReference();
   return { accountId, id };
 }
+
+/** The file was changed meanwhile, or the library gives up. */
+function whyUnreadable(error: unknown): Text {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? translate(message, SAYINGS, 'postal-mime') : systemReason(error, 'Node.js');
+}
+
+const SAYINGS: Sayings = [
+  [/^Maximum MIME nesting depth of (\d+) levels exceeded$/, '邮件各部分的嵌套超过 {part1} 层'],
+  [/^Maximum header size of (\d+) bytes exceeded$/, '邮件头超过 {part1} 字节'],
+];
