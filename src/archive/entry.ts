@@ -10,22 +10,28 @@ export interface Entry {
   readonly size: number;
   /** Called once, when the file's turn comes. A chunk is good until the next is asked for. */
   open(): Uint8Array | AsyncIterable<Uint8Array>;
+  /** Its first bytes, for a guess at what it holds; left out where looking costs more than a wrong guess. */
+  start?(): Uint8Array;
 }
 
 /** Files up to this are read at once: a stream costs more than the bytes. */
 const WHOLE_MAX = 1024 * 1024;
 
+/** Bytes that are looked at for a guess. */
+const START = 64 * 1024;
+
 /** A file on the disk as an entry. `size` is what the caller measured before. */
 export function fileEntry(path: string, file: string, size: number): Entry {
-  return { path, size, open: () => (size > WHOLE_MAX ? streamFile(file) : readWhole(file, size)) };
+  // One byte more than expected, so that a file that has grown is noticed.
+  if (size <= WHOLE_MAX) return { path, size, open: () => readStart(file, size + 1) };
+  return { path, size, open: () => streamFile(file), start: () => readStart(file, START) };
 }
 
-function readWhole(file: string, size: number): Uint8Array {
+function readStart(file: string, most: number): Uint8Array {
   try {
     const fd = openSync(file, 'r');
     try {
-      // One byte more than expected, so that a file that has grown is noticed.
-      return readExactly(fd, 0, size + 1);
+      return readExactly(fd, 0, most);
     } finally {
       closeSync(fd);
     }

@@ -10,14 +10,17 @@ const BLOCK = 1024 * 1024;
 /** How far back deflate can point (RFC 1951): what a block is given of the one before it. */
 const WINDOW = 32 * 1024;
 /** Blocks that are being deflated at one time, on zlib's threads; bounds the memory. */
-const IN_FLIGHT = 6;
+const IN_FLIGHT = 5;
 /** Bytes that a stored deflate block can hold. */
 const STORED_MAX = 0xffff;
 /** An empty last block with fixed codes: ends a deflate stream that stands on a byte's edge. */
 const LAST_BLOCK = [0x03, 0x00] as const;
 
-/** What deflate writes to at first. Most blocks of text fit, and what does not is given more. */
-const OUTPUT = 4 * 1024 * 1024;
+/**
+ * What deflate is given to write to: more than it needs, because what is not touched takes no memory, while V8 counts it
+ * all and so collects what was used after a few blocks in place of thirty.
+ */
+const OUTPUT = 8 * 1024 * 1024;
 
 const deflateAsync = promisify<Uint8Array, object, Buffer>(deflateRaw);
 

@@ -17,12 +17,17 @@ export interface HashThread {
   close(): void;
 }
 
-/** Bytes from which on a thread saves more than it takes to start, some 30 ms. */
+/** Bytes from which on a thread saves more than it takes to start, some 30 ms and 10 MiB. */
 const WORTH_A_THREAD = 32 * 1024 * 1024;
 
-/** Hashes in a thread of their own for much, else in this one. Bytes in shared memory are not copied for it. */
-export function openHashThread(bytes: number): HashThread {
-  return bytes < WORTH_A_THREAD ? HERE : startThread();
+/**
+ * Hashes in a thread of their own where hashing is what takes the time: for much that will only be stored. What is to be
+ * deflated keeps all cores busy by itself. Bytes in shared memory are not copied for the thread.
+ *
+ * @param storedBytes How many bytes look as if they could not be made smaller.
+ */
+export function openHashThread(storedBytes: number): HashThread {
+  return storedBytes < WORTH_A_THREAD ? HERE : startThread();
 }
 
 /** A hash that is computed in this thread. */

@@ -3,11 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { CONTAINER_MAX, FORMAT, MANIFEST_ENTRY } from '../platform/archive.ts';
 import { createAtomicFile, type OutputOptions } from './atomic-file.ts';
 import { compareBytes } from './byte-order.ts';
+import { looksRandom } from './entropy.ts';
 import type { Entry } from './entry.ts';
 import { fileFault } from './file-fault.ts';
 import { checkFileList } from './file-list.ts';
 import { gzip } from './gzip.ts';
-import { openHashThread, type Sha256 } from './hash-thread.ts';
+import { type HashThread, openHashThread, type Sha256 } from './hash-thread.ts';
 import { encodeIndex, type GemIndex } from './index-file.ts';
 import { type SignatureEntry, type Written, writeOuterTar } from './outer-tar.ts';
 import { readRange } from './read-range.ts';
@@ -50,9 +51,10 @@ export async function writeContainer(
   const sorted = plan.entries.toSorted((a, b) => compareBytes(a.path, b.path));
   checkFileList(sorted);
   const file = await createAtomicFile(target, options);
-  const thread = openHashThread(sorted.reduce((sum, { size }) => sum + size, 0));
+  let thread: HashThread | undefined;
   let spool: Spool | undefined;
   try {
+    thread = openHashThread(bytesToStore(sorted));
     spool = openSpool(dirname(resolve(target)));
     const { entries, manifestBytes } = await holdManifest(sorted);
     const tar = createTar(entries, thread.createHash());
@@ -77,10 +79,15 @@ export async function writeContainer(
   } catch (error) {
     throw fileFault(error, 'write', target);
   } finally {
-    thread.close();
+    thread?.close();
     spool?.close();
     await file.discard();
   }
+}
+
+function bytesToStore(entries: readonly Entry[]): number {
+  const stored = entries.filter(({ start }) => start !== undefined && looksRandom(start()));
+  return stored.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Reads the manifest, which goes into the container twice; `checkFileList` has bounded its size. */
