@@ -1,6 +1,7 @@
 import { ExitCode, UserError } from './errors.ts';
 import type { Io } from './io.ts';
 import { openOutput } from './output.ts';
+import { systemReason } from './system-error.ts';
 
 const OTHER_NAME = 'notochord-gem';
 
@@ -58,7 +59,7 @@ export function processIo(process: NodeJS.Process): Io {
       try {
         return await readAll(process.stdin, limit);
       } catch (error) {
-        throw stop.signal.aborted ? error : notReadable(error as Error);
+        throw stop.signal.aborted ? error : notReadable(error);
       }
     },
     readSecret: (question) => readSecret(process, question, stop.signal),
@@ -79,10 +80,11 @@ async function readAll(stream: AsyncIterable<unknown>, limit: number): Promise<U
   return Buffer.concat(chunks);
 }
 
-function notReadable({ message }: Error): UserError {
+function notReadable(error: unknown): UserError {
+  const why = systemReason(error, 'Node.js');
   return new UserError(
     'input-not-readable',
-    { en: `standard input cannot be read: ${message}`, 'zh-CN': `无法读取标准输入：${message}` },
+    { en: `standard input cannot be read: ${why.en}`, 'zh-CN': `无法读取标准输入：${why['zh-CN']}` },
     {
       en: 'give it from a program or a file, as in `… < input.json`',
       'zh-CN': '请由程序或文件提供，例如 `… < input.json`',

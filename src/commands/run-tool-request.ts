@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import { decode } from '../gem/decode.ts';
@@ -9,7 +8,7 @@ import { parseTime } from '../run/scenario/values.ts';
 import type { Text } from '../text.ts';
 import { type Call, listOption, textOption } from './command.ts';
 import { noSuchPath } from './gem-paths.ts';
-import { readGivenFile } from './given-file.ts';
+import { findGiven, readGivenFile } from './given-file.ts';
 import {
   caseAlone,
   milliseconds,
@@ -82,11 +81,10 @@ async function readScenario(
 
 function folderOption(cwd: string, given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
-  const folder = resolve(cwd, given);
-  const found = given === '' ? undefined : statSync(folder, { throwIfNoEntry: false });
+  const found = given === '' ? undefined : findGiven(cwd, given);
   if (!found) throw noSuchPath(given);
   if (!found.isDirectory()) throw notAFolder('--workspace', given);
-  return folder;
+  return resolve(cwd, given);
 }
 
 function timeOption(given: string | undefined): number | undefined {
@@ -112,9 +110,8 @@ function resource(cwd: string, pair: string): [string, string] {
   const at = pair.indexOf('=');
   const [id, file] = [pair.slice(0, at), pair.slice(at + 1)];
   if (at < 1 || file === '') throw notAResource(pair);
-  const path = resolve(cwd, file);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) throw noSuchPath(file);
-  return [id, path];
+  if (findGiven(cwd, file)?.isFile() !== true) throw noSuchPath(file);
+  return [id, resolve(cwd, file)];
 }
 
 /** Bytes of a scenario: it may hold what a service gives, and is YAML, of which much takes long to read. */

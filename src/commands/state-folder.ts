@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ensureFolder } from '../ensure-folder.ts';
 import { UserError } from '../errors.ts';
@@ -6,6 +6,7 @@ import { isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { printable } from '../printable.ts';
 import { type Call, textOption } from './command.ts';
+import { findGiven } from './given-file.ts';
 import { notAFolder } from './run-tool-errors.ts';
 
 /** Says in a folder that was named after `--state` whose it is. */
@@ -34,7 +35,7 @@ export function givenFolder(call: Call, gem: Gem): StateFolder {
   const given = textOption(call, 'state');
   if (given === undefined) return { folder: join(gem.root, '.gem', 'state'), isGiven: false };
   const folder = resolve(call.io.cwd, given);
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = findGiven(call.io.cwd, given);
   if (given === '' || (found !== undefined && !found.isDirectory())) throw notAFolder('--state', given);
   const [owner, id] = [ownerOf(folder), idOf(gem.manifest?.data)];
   if (owner !== undefined && id !== undefined && owner !== id) throw ofAnother(given, owner, id);

@@ -1,4 +1,3 @@
-import { UserError } from '../errors.ts';
 import type { Json } from '../platform/ctx.ts';
 import { FREE_SERVICES, PERMISSION_OF_SERVICE } from '../platform/permissions.ts';
 import type { Text } from '../text.ts';
@@ -6,6 +5,7 @@ import type { ToolDeclaration } from './declaration.ts';
 import type { State, Wanted } from './look.ts';
 import { noMethod, noPath, notSimulated, usedUp } from './not-simulated.ts';
 import { checkPermission, hasResources, PermissionDenied } from './permission.ts';
+import { storeUnusable } from './run-errors.ts';
 import type { CallError } from './sandbox/ending.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { type ScriptedCalls, scriptCalls } from './scripted-calls.ts';
@@ -188,7 +188,7 @@ export function createHost(options: HostOptions): Host {
           denied: false,
         };
       } catch (thrown) {
-        const failure = toCallError(thrown);
+        const failure = toCallError(thrown, context.place.folder);
         const error = { code: failure.code, message: failure.text.en };
         return {
           record: { method, args: kept, ms: ms(), error },
@@ -218,7 +218,8 @@ function firstName(path: string): string {
   return path.split('.', 1)[0] ?? '';
 }
 
-export function toCallError(thrown: unknown): CallError {
+/** `state` is the folder of what is stored; null where nothing stays. */
+export function toCallError(thrown: unknown, state: string | null = null): CallError {
   if (thrown instanceof CtxError) {
     const { code, text, cannot } = thrown;
     return { code, text, ...(cannot === undefined ? {} : { cannot }) };
@@ -228,22 +229,12 @@ export function toCallError(thrown: unknown): CallError {
     return {
       code,
       text,
-      ...(thrown.isOfDisk ? { cannot: storeUnusable(thrown.text) } : {}),
+      ...(thrown.isOfDisk ? { cannot: storeUnusable(thrown.text, state) } : {}),
     };
   }
   throw thrown;
 }
 
-/** Nothing that the tool does can mend it. */
-function storeUnusable(text: Text): UserError {
-  return new UserError('store-not-writable', text, STORE_HINT);
-}
-
 function told({ code, message }: { code: string; message: string }): CtxError {
   return new CtxError(code, { en: message, 'zh-CN': message });
 }
-
-const STORE_HINT: Text = {
-  en: 'what a tool stores is kept in .gem/state in the gem’s folder; make it writable for yourself, or free some space there',
-  'zh-CN': '工具存储的内容保存在 gem 文件夹的 .gem/state 里；请确保自己可以写入，或在那里腾出空间',
-};

@@ -1,4 +1,6 @@
 import { UserError } from '../errors.ts';
+import { printable } from '../printable.ts';
+import type { Text } from '../text.ts';
 import type { RunError } from './sandbox/ending.ts';
 
 /** [X-07] */
@@ -27,3 +29,20 @@ export function wasmNotRun(entry: string): UserError {
     },
   );
 }
+
+/** Nothing that the tool does can mend it. `state` is the folder of what is stored; null where nothing stays. */
+export function storeUnusable(text: Text, state: string | null): UserError {
+  return new UserError('store-not-writable', text, state === null ? NO_ROOM : keptIn(printable(state)));
+}
+
+function keptIn(folder: string): Text {
+  return {
+    en: `what a tool stores is kept in ${folder}; make it writable for yourself, or free some space there`,
+    'zh-CN': `工具存储的内容保存在 ${folder}；请确保自己可以写入，或在那里腾出空间`,
+  };
+}
+
+const NO_ROOM: Text = {
+  en: 'free some space on the disk that temporary files are kept on',
+  'zh-CN': '请在存放临时文件的磁盘上腾出空间',
+};

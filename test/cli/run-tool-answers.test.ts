@@ -34,6 +34,16 @@ describe('what gem run tool answers', () => {
     expect(err).toContain('tools/t.js:4:');
   });
 
+  it('is 1 where the tool waits in vain, with what to look for', async () => {
+    const { gem } = withTool('export default () => new Promise(() => {});\n');
+    const { code, err } = await gem(...run);
+    expect(code).toBe(1);
+    expect(err).toBe(
+      'gem: error: t: tool-stalled: the tool waits for something that can never happen: no call, timer or read is left that could wake it; look for a promise that nothing resolves, such as one whose callback is never called\n',
+    );
+    expect((await gem(...run, '--lang', 'zh-CN')).err).toContain('请找出永远不会完成的 promise');
+  });
+
   it('[X-07] is 1 where the input does not match, with each mismatch, and the tool does not run', async () => {
     const inputSchema = {
       type: 'object',

@@ -101,11 +101,11 @@ describe('an input', () => {
   it('that cannot be read is said so', async () => {
     const stdin = new Readable({
       read() {
-        this.destroy(new Error('EISDIR: illegal operation on a directory, read'));
+        this.destroy(Object.assign(new Error('a folder'), { code: 'EISDIR' }));
       },
     });
     const { code, err } = await withInput(stdin, ['run', 'tool', 't', '--input', '-']);
     expect(code).toBe(2);
-    expect(err).toContain('gem: error: standard input cannot be read: EISDIR');
+    expect(err).toContain('gem: error: standard input cannot be read: it is a folder');
   });
 });

@@ -70,7 +70,7 @@ describe('the sandbox', () => {
     const ending = await call('', { deno: { path: join(temporaryFolder(), 'deno'), version: '2.9.0' } });
     expect(ending).toMatchObject({
       kind: 'not-started',
-      error: { code: 'deno-not-started', message: expect.stringContaining('ENOENT') },
+      error: { code: 'deno-not-started', message: expect.stringContaining('it does not exist') },
     });
     if (ending.kind !== 'not-started') throw new Error(ending.kind);
     const context = { entry: 'a.js', folder: '/x', errorOf: () => undefined };

@@ -1,5 +1,6 @@
 import type { SpawnSyncReturns } from 'node:child_process';
 import { UserError } from '../../errors.ts';
+import { systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
 import { wordsOf } from './printed.ts';
 
@@ -49,21 +50,7 @@ export function notDeno(
   path: string,
   { error, status, signal, stdout, stderr }: SpawnSyncReturns<string>,
 ): UserError {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  const how: Text =
-    code === 'ETIMEDOUT'
-      ? {
-          en: `did not answer within ${VERSION_MAX / 1000} seconds`,
-          'zh-CN': `在 ${VERSION_MAX / 1000} 秒内没有回答`,
-        }
-      : error !== undefined && code !== 'ENOBUFS'
-        ? { en: `could not be run (${error.message})`, 'zh-CN': `无法执行（${error.message}）` }
-        : status === 0
-          ? { en: 'did not answer as Deno does', 'zh-CN': '的回答不是 Deno 的回答' }
-          : {
-              en: `ended with ${signal ?? `code ${status}`}`,
-              'zh-CN': `以 ${signal ?? `退出码 ${status}`} 结束`,
-            };
+  const how = howOf(error, signal ?? status);
   const words = wordsOf(`${stderr ?? ''}\n${stdout ?? ''}`);
   return new UserError(
     'deno-not-found',
@@ -73,4 +60,20 @@ export function notDeno(
     },
     CURE,
   );
+}
+
+function howOf(error: NodeJS.ErrnoException | undefined, ending: NodeJS.Signals | number | null): Text {
+  if (error?.code === 'ETIMEDOUT') {
+    const seconds = VERSION_MAX / 1000;
+    return { en: `did not answer within ${seconds} seconds`, 'zh-CN': `在 ${seconds} 秒内没有回答` };
+  }
+  // ENOBUFS is that it said more than anybody wants to know.
+  if (error !== undefined && error.code !== 'ENOBUFS') {
+    const why = systemReason(error, 'Node.js');
+    return { en: `could not be run, because ${why.en}`, 'zh-CN': `无法执行：${why['zh-CN']}` };
+  }
+  if (typeof ending === 'string') return { en: `was ended by ${ending}`, 'zh-CN': `被 ${ending} 结束` };
+  return ending === 0
+    ? { en: 'did not answer as Deno does', 'zh-CN': '的回答不是 Deno 的回答' }
+    : { en: `ended with code ${ending}`, 'zh-CN': `以退出码 ${ending} 结束` };
 }

@@ -169,8 +169,9 @@ const TOO_DEEP: Text = {
   'zh-CN': '返回值嵌套过深，无法写成 JSON',
 };
 const STALLED: Text = {
-  en: 'the tool waits for something that can never happen: no call, timer or read is left that could wake it',
-  'zh-CN': '工具在等一件不可能发生的事：已经没有任何调用、定时器或读取能让它继续',
+  en: 'the tool waits for something that can never happen: no call, timer or read is left that could wake it; look for a promise that nothing resolves, such as one whose callback is never called',
+  'zh-CN':
+    '工具在等一件不可能发生的事：已经没有任何调用、定时器或读取能让它继续；请找出永远不会完成的 promise，例如回调从未被调用的那一个',
 };
 const EXITED: Text = {
   en: 'the tool ended its process ({how}) before it returned; a tool returns its result and never exits',

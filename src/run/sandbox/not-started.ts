@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
+import { systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
 import { CURE, DENO_MINIMUM } from './deno-errors.ts';
 import type { Deno } from './find-deno.ts';
@@ -14,7 +16,7 @@ export type StartFault =
 
 /** Deno itself is of no use: nothing that an author wrote has run. `printed` is all that it said. */
 export function notStarted({ path, version }: Deno, fault: StartFault, printed: string): UserError {
-  const how = howOf(fault);
+  const how = howOf(fault, path);
   const words = wordsOf(printed);
   return new UserError(
     'deno-not-started',
@@ -26,17 +28,16 @@ export function notStarted({ path, version }: Deno, fault: StartFault, printed: 
   );
 }
 
-function howOf(fault: StartFault): Text {
+function howOf(fault: StartFault, path: string): Text {
   switch (fault.kind) {
-    case 'not-run': {
-      const { message, code } = fault.error as NodeJS.ErrnoException;
-      return code === 'ENOENT'
+    case 'not-run':
+      // The system says so of the file, too, that is to load a program of another C library.
+      return (fault.error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(path)
         ? {
-            en: `the system cannot run this file (${message}), as where it was built for another C library`,
-            'zh-CN': `系统无法运行这个文件（${message}），例如它是为另一种 C 库编译的`,
+            en: 'the system cannot run this file, as where it was built for another C library',
+            'zh-CN': '系统无法运行这个文件，例如它是为另一种 C 库编译的',
           }
-        : { en: message, 'zh-CN': message };
-    }
+        : systemReason(fault.error, 'Node.js');
     case 'exited':
       return fault.signal === null
         ? { en: `it ended with code ${fault.exitCode}`, 'zh-CN': `它以退出码 ${fault.exitCode} 结束` }

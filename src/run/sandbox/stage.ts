@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, wri
 import { dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { UserError } from '../../errors.ts';
+import { systemReason } from '../../system-error.ts';
 
 /** A file that would ship. `path` is relative to the gem and uses `/`. */
 export interface StagedFile {
@@ -32,7 +33,7 @@ export function stage(files: readonly StagedFile[], cache: string): string {
     write(temporary, contents);
     put(temporary, folder, contents);
   } catch (error) {
-    throw notWritable(cache, error as NodeJS.ErrnoException);
+    throw notWritable(cache, error);
   }
   return folder;
 }
@@ -147,12 +148,13 @@ function moveAway(folder: string, aside: string): void {
   rmSync(aside, { recursive: true, force: true });
 }
 
-function notWritable(cache: string, error: NodeJS.ErrnoException): UserError {
+function notWritable(cache: string, error: unknown): UserError {
+  const why = systemReason(error, 'Node.js');
   return new UserError(
     'cache-not-writable',
     {
-      en: `the gem could not be copied into the cache folder ${cache}, where it runs from: ${error.message}`,
-      'zh-CN': `无法把 gem 复制到运行它的缓存文件夹 ${cache}：${error.message}`,
+      en: `the gem could not be copied into the cache folder ${cache}, where it runs from: ${why.en}`,
+      'zh-CN': `无法把 gem 复制到运行它的缓存文件夹 ${cache}：${why['zh-CN']}`,
     },
     {
       en: 'free some space there, or set XDG_CACHE_HOME to a folder that you may write to',
