@@ -77,6 +77,7 @@ const GROUND = [
   'size-words',
   'system-error',
   'temporary-name',
+  'unseen',
   'version',
   'version-order',
 ];

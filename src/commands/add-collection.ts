@@ -2,11 +2,11 @@ import { planCollection } from '../add/collection.ts';
 import { parseFields } from '../add/fields.ts';
 import { UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
-import { asks, type Kind, legalName } from './add-names.ts';
+import { asks, type Kind, legalName, seenDescription } from './add-names.ts';
 import { COMMON_ADD_OPTIONS, NAME_ARGUMENT } from './add-options.ts';
 import { runAdd } from './add-run.ts';
 import { questionTerminal } from './ask.ts';
-import { type Call, type Command, listOption, textOption } from './command.ts';
+import { type Call, type Command, listOption } from './command.ts';
 
 const KIND: Kind = { id: 'collection', text: { en: 'collection', 'zh-CN': '集合' } };
 
@@ -50,7 +50,7 @@ const command: Command = {
       const collection = {
         name,
         kind: call.options.log === true ? ('log' as const) : ('table' as const),
-        description: textOption(call, 'description'),
+        description: seenDescription(call),
         fields: parseFields(await fieldsFor(call)),
       };
       return { name, addition: planCollection(open.data, collection) };

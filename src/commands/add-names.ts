@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { fill, type Text } from '../text.ts';
+import { refuseUnseen, unseenFault } from '../unseen.ts';
 import { type NameFaultId, nameFault } from '../validate/name-fault.ts';
 import { namedItems } from '../validate/named-items.ts';
 import { suggestName } from '../validate/suggest-name.ts';
@@ -101,19 +102,27 @@ async function namedOrAsked(
   });
 }
 
+/** The description that an option gives. Throws `description-invalid`. */
+export function seenDescription(call: Call): string | undefined {
+  const given = textOption(call, 'description');
+  if (given !== undefined) refuseUnseen('description-invalid', '--description', given);
+  return given;
+}
+
 /** A description, from the option or asked for; `undefined` where nobody says. `max` is how many characters it may have. */
 export async function descriptionFor(
   call: Call,
   max = Number.POSITIVE_INFINITY,
 ): Promise<string | undefined> {
-  const given = textOption(call, 'description');
+  const given = seenDescription(call);
   if (given !== undefined || !asks(call)) return given;
   const { askForText } = await import('../init/ask.ts');
   const message = DESCRIPTION_QUESTION[call.voice.language];
   const said = await askForText({
     message,
     ...(Number.isFinite(max) ? { max } : {}),
-    fault: (answer) => ([...answer].length > max ? TOO_LONG[call.voice.language] : undefined),
+    fault: (answer) =>
+      [...answer].length > max ? TOO_LONG[call.voice.language] : unseenFault(answer)?.[call.voice.language],
     output: questionTerminal(call),
   });
   return said.trim() === '' ? undefined : said.trim();

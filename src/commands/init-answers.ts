@@ -7,6 +7,7 @@ import { inLanguage } from '../io.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { printable } from '../printable.ts';
 import { fill, type Text, verbatim } from '../text.ts';
+import { refuseUnseen } from '../unseen.ts';
 import { mayAsk, questionTerminal } from './ask.ts';
 import { type Call, textOption } from './command.ts';
 import { printNote } from './next-steps.ts';
@@ -79,8 +80,10 @@ function givenId(call: Call): string | undefined {
 
 function givenName(call: Call): string | undefined {
   const name = textOption(call, 'name')?.trim() || undefined;
-  if (name === undefined || !/\p{Cc}/u.test(name)) return name;
-  throw notOneLine('name', name);
+  if (name === undefined) return name;
+  if (/\p{Cc}/u.test(name)) throw notOneLine('name', name);
+  refuseUnseen('name-invalid', '--name', name);
+  return name;
 }
 
 function notOneLine(option: 'name' | 'description', said: string): UserError {
@@ -98,6 +101,7 @@ function givenDescription(call: Call): string | undefined {
   const said = textOption(call, 'description');
   if (said === undefined) return undefined;
   if (/\p{Cc}/u.test(said.trim())) throw notOneLine('description', said);
+  refuseUnseen('description-invalid', '--description', said);
   const fault = descriptionFault(said);
   if (fault === undefined) return said.trim();
   throw new UserError(

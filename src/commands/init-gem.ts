@@ -3,13 +3,17 @@ import { basename, join, resolve } from 'node:path';
 import { ExitCode } from '../errors.ts';
 import { checkTarget, scaffold } from '../init/scaffold.ts';
 import { projectFiles, templateFiles } from '../init/template-files.ts';
+import { inLanguage } from '../io.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { printJson } from '../report.ts';
+import { fill, type Text } from '../text.ts';
+import { refuseUnseen, unseenFault } from '../unseen.ts';
 import { argument, type Call } from './command.ts';
 import { emptyPath, shownPath } from './gem-paths.ts';
 import { newGem } from './init-answers.ts';
 import { ownManifest } from './init-own.ts';
 import { printMade } from './init-report.ts';
+import { printNote } from './next-steps.ts';
 
 /** Makes a gem from a template; of a gem that is there already, adds what every gem has besides its parts. */
 export async function initGem(call: Call): Promise<ExitCode> {
@@ -17,6 +21,8 @@ export async function initGem(call: Call): Promise<ExitCode> {
   const named = argument(call, 0);
   if (named === '') throw emptyPath();
   const target = resolve(io.cwd, named ?? '.');
+  // What is there already has its name from somebody else.
+  if (named !== undefined && !existsSync(target)) refuseUnseen('folder-invalid', '[dir]', named);
   const force = options.force === true;
   checkTarget(target, force);
   // A manifest that is kept says what the gem is, whatever else was asked for.
@@ -36,7 +42,12 @@ export async function initGem(call: Call): Promise<ExitCode> {
     kept: own ? [...kept, MANIFEST].sort() : kept,
   };
   if (voice.format === 'json') printJson(io, gem);
-  else printMade(gem, target, call);
+  else {
+    const fault = unseenFault(basename(target));
+    if (fault !== undefined && !voice.quiet)
+      await printNote(fill(inLanguage(voice, FOLDER), { fault: inLanguage(voice, fault) }), call);
+    printMade(gem, target, call);
+  }
   return ExitCode.yes;
 }
 
@@ -51,3 +62,8 @@ async function typesOf(folder: string): Promise<ReadonlyMap<string, Uint8Array>>
   const { typesFile } = await import('../types/types-file.ts');
   return new Map([[TYPES_FILE, Buffer.from(typesFile({ ...gem, manifest }))]]);
 }
+
+const FOLDER: Text = {
+  en: 'the name of the folder: {fault}; give it another name',
+  'zh-CN': '文件夹的名字：{fault}；请改名',
+};

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { GEM_DESCRIPTION_MAX } from '../platform/limits.ts';
 import type { Language, Text } from '../text.ts';
+import { unseenFault } from '../unseen.ts';
 import { askForChoice, askForText } from './ask.ts';
 import { descriptionFault } from './description-fault.ts';
 import { idWithin } from './names.ts';
@@ -56,7 +57,7 @@ export async function askForGem(given: Given, around: Surroundings): Promise<New
         about: say(WORDS.descriptionAbout),
         fallback: say(TEMPLATE_WORDS[template].description),
         max: GEM_DESCRIPTION_MAX,
-        fault: (answer) => descriptionFault(answer)?.[language],
+        fault: (answer) => (descriptionFault(answer) ?? unseenFault(answer))?.[language],
         output,
       })
     ).trim();
@@ -74,7 +75,7 @@ async function askForName({
     message: WORDS.name[language],
     about: WORDS.nameAbout[language],
     fallback: name,
-    fault: (said) => (said.trim() === '' ? WORDS.nameWrong[language] : undefined),
+    fault: (said) => (said.trim() === '' ? WORDS.nameWrong[language] : unseenFault(said)?.[language]),
     output,
   });
   return answer.trim();
