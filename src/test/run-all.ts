@@ -58,7 +58,14 @@ export async function runAll(
     await unused?.prepared.close();
   }
 
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(jobs, cases.length) }, work));
+  const workers = Array.from({ length: Math.min(jobs, cases.length) }, () =>
+    work().catch(async (thrown) => {
+      // No other case would fare better.
+      await stop();
+      throw thrown;
+    }),
+  );
+  const ended = await Promise.allSettled(workers);
   await stop();
   const failed = ended.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

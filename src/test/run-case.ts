@@ -7,6 +7,7 @@ import type { State } from '../run/look.ts';
 import type { RunPlace } from '../run/place.ts';
 import type { RunReport } from '../run/report.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
+import { DENO_NOT_STARTED } from '../run/sandbox/deno-errors.ts';
 import type { RunError } from '../run/sandbox/ending.ts';
 import type { WorkflowDeclaration } from '../run/workflow/declaration.ts';
 import type { Case, Failure, Step } from './case.ts';
@@ -200,7 +201,8 @@ function toolOf({ tool, line }: Step, file: string, tools: TestedGem['tools']): 
   );
 }
 
+/** Throws what is no fault of the case: a bug of ours, or a Deno that no case can be run with. */
 function userError(error: unknown): UserError {
-  if (error instanceof UserError) return error;
+  if (error instanceof UserError && error.code !== DENO_NOT_STARTED) return error;
   throw error;
 }

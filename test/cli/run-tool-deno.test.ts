@@ -2,7 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
-import { withTool } from './run-tool-gem.ts';
+import { layTools, put, withTool } from './run-tool-gem.ts';
+import { terminal } from './terminal.ts';
 
 const run = ['run', 'tool', 't'];
 const TOOL = 'export default () => 1;\n';
@@ -37,6 +38,16 @@ describe.skipIf(process.platform === 'win32')('a Deno that is of no use', () => 
       'prints a lot',
       'for i in 1 2 3 4 5 6 7 8 9; do echo line $i; done; exit 7',
       'it ended with code 7, and printed: line 1; line 2; line 3…\n',
+    ],
+    [
+      'prints without end',
+      'exec yes',
+      'it prints without end, and nothing that belongs to a sandbox, and printed: y; y; y…\n',
+    ],
+    [
+      'complains without end',
+      "while :; do printf 'a text of sixteen'; done >&2",
+      'it prints without end, and nothing that belongs to a sandbox, and printed: a text of',
     ],
     [
       'is closed to what it should say',
@@ -74,6 +85,43 @@ describe.skipIf(process.platform === 'win32')('a Deno that is of no use', () => 
     const { code, err } = await withTool(TOOL, {}, { env: { GEM_DENO_PATH: path } }).gem(...run);
     expect(code).toBe(2);
     expect(err).toContain(`${path} is not a Deno that can be started: \`${path} --version\` ${said}`);
+  });
+
+  it.each([
+    ['a folder', () => temporaryFolder(), 'it is a folder'],
+    ['nothing', () => join(temporaryFolder(), 'deno'), 'it does not exist'],
+    [
+      'a script of a program that is not there',
+      () => {
+        const path = pretend('');
+        writeFileSync(path, '#!/does/not/exist\n');
+        return path;
+      },
+      'the system cannot run this file',
+    ],
+    [
+      'a file that may not be run',
+      () => {
+        const path = pretend('');
+        chmodSync(path, 0o644);
+        return path;
+      },
+      'permission is denied',
+    ],
+  ])('may be %s', async (_, make, said) => {
+    const path = make();
+    const { code, err } = await withTool(TOOL, {}, { env: { GEM_DENO_PATH: path } }).gem(...run);
+    expect(code).toBe(2);
+    expect(err).toContain(`gem: error: ${path} is not a Deno that can be started: ${said}`);
+  });
+
+  it('ends gem test with the first case, and is not told once for each', async () => {
+    const cwd = layTools([{ name: 't', code: TOOL }]);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) put(cwd, `tests/${name}.yaml`, 'tool: t\n');
+    const { gem } = terminal({ cwd, env: { GEM_DENO_PATH: pretend('exit 9') } });
+    const { code, err } = await gem('test');
+    expect(code).toBe(2);
+    expect(err.match(/it ended with code 9/g)).toHaveLength(1);
   });
 
   it('is not blamed for a tool that ends the process before or after it is loaded', async () => {

@@ -1,4 +1,4 @@
-import { type Level, TEXT_MAX } from './console-lines.ts';
+import { type Level, LINES_MAX, TEXT_MAX } from './console-lines.ts';
 
 /**
  * What Deno prints until its sandbox says that it is ready. If that never comes, those words tell why; and if it comes, they
@@ -13,7 +13,8 @@ export interface Beginning {
   words(): string;
 }
 
-export function createBeginning(print: (level: Level, line: string) => void): Beginning {
+/** `tooMuch` is called where more is printed than any sandbox prints before it is ready. */
+export function createBeginning(print: (level: Level, line: string) => void, tooMuch: () => void): Beginning {
   let isReady = false;
   let held: { readonly level: Level; readonly line: string }[] = [];
   let characters = 0;
@@ -24,8 +25,9 @@ export function createBeginning(print: (level: Level, line: string) => void): Be
     print(level, line) {
       if (isReady) return print(level, line);
       if (characters > TEXT_MAX) return;
-      characters += line.length;
-      held.push({ level, line });
+      characters += line.length + 1;
+      if (held.length < LINES_MAX) held.push({ level, line });
+      if (characters > TEXT_MAX) tooMuch();
     },
     ready() {
       isReady = true;

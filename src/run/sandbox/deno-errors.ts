@@ -1,4 +1,5 @@
 import type { SpawnSyncReturns } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
 import { systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
@@ -6,6 +7,8 @@ import { wordsOf } from './printed.ts';
 
 /** The oldest Deno whose sandbox is known to hold what is promised: flags differ from minor to minor. */
 export const DENO_MINIMUM = [2, 9] as const;
+/** The code of what is thrown where a Deno cannot start a sandbox: see not-started.ts. */
+export const DENO_NOT_STARTED = 'deno-not-started';
 /** Milliseconds in which a Deno tells its version. */
 export const VERSION_MAX = 10_000;
 
@@ -28,52 +31,64 @@ export function tooOld(path: string, version: string): UserError {
   );
 }
 
-export function notFound(path?: string): UserError {
-  return new UserError(
-    'deno-not-found',
-    path === undefined
-      ? {
-          en: 'Deno was not found, and tools run in its sandbox: neither the package that npm installs beside this one nor `deno` on PATH',
-          'zh-CN':
-            '没有找到 Deno，而工具要在它的沙盒里运行：npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
-        }
-      : {
-          en: `${path} is not a Deno that can be started`,
-          'zh-CN': `${path} 不是可以启动的 Deno`,
-        },
-    CURE,
-  );
-}
-
-/** It is there and can be started, or so it seemed, but it does not say that it is Deno. */
-export function notDeno(
-  path: string,
-  { error, status, signal, stdout, stderr }: SpawnSyncReturns<string>,
-): UserError {
-  const how = howOf(error, signal ?? status);
-  const words = wordsOf(`${stderr ?? ''}\n${stdout ?? ''}`);
+/** Neither where npm puts it nor on PATH. */
+export function notFound(): UserError {
   return new UserError(
     'deno-not-found',
     {
-      en: `${path} is not a Deno that can be started: \`${path} --version\` ${how.en}${words.en}`,
-      'zh-CN': `${path} 不是可以启动的 Deno：\`${path} --version\` ${how['zh-CN']}${words['zh-CN']}`,
+      en: 'Deno was not found, and tools run in its sandbox: neither the package that npm installs beside this one nor `deno` on PATH',
+      'zh-CN': '没有找到 Deno，而工具要在它的沙盒里运行：npm 随本包安装的 Deno 和 PATH 上的 `deno` 都没有',
     },
     CURE,
   );
 }
 
-function howOf(error: NodeJS.ErrnoException | undefined, ending: NodeJS.Signals | number | null): Text {
-  if (error?.code === 'ETIMEDOUT') {
+/** What GEM_DENO_PATH names is nothing that can be started. */
+export function notExecutable(path: string, why: Text): UserError {
+  return new UserError(
+    'deno-not-found',
+    {
+      en: `${path} is not a Deno that can be started: ${why.en}`,
+      'zh-CN': `${path} 不是可以启动的 Deno：${why['zh-CN']}`,
+    },
+    CURE,
+  );
+}
+
+/** It is there and can be started, or so it seemed, but it does not say that it is Deno. */
+export function notDeno(path: string, asked: SpawnSyncReturns<string>): UserError {
+  const { error, status, signal, stdout, stderr } = asked;
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  // ENOBUFS is that it said more than anybody wants to know.
+  if (error !== undefined && code !== 'ETIMEDOUT' && code !== 'ENOBUFS')
+    return notExecutable(path, whyNotRun(error, path));
+  const how = howOf(code === 'ETIMEDOUT', signal ?? status);
+  const words = wordsOf(`${stderr ?? ''}\n${stdout ?? ''}`);
+  return notExecutable(path, {
+    en: `\`${path} --version\` ${how.en}${words.en}`,
+    'zh-CN': `\`${path} --version\` ${how['zh-CN']}${words['zh-CN']}`,
+  });
+}
+
+function howOf(isLate: boolean, ending: NodeJS.Signals | number | null): Text {
+  if (isLate) {
     const seconds = VERSION_MAX / 1000;
     return { en: `did not answer within ${seconds} seconds`, 'zh-CN': `在 ${seconds} 秒内没有回答` };
   }
-  // ENOBUFS is that it said more than anybody wants to know.
-  if (error !== undefined && error.code !== 'ENOBUFS') {
-    const why = systemReason(error, 'Node.js');
-    return { en: `could not be run, because ${why.en}`, 'zh-CN': `无法执行：${why['zh-CN']}` };
-  }
-  if (typeof ending === 'string') return { en: `was ended by ${ending}`, 'zh-CN': `被 ${ending} 结束` };
-  return ending === 0
-    ? { en: 'did not answer as Deno does', 'zh-CN': '的回答不是 Deno 的回答' }
+  if (ending === 0 || ending === 'SIGKILL')
+    return { en: 'did not answer as Deno does', 'zh-CN': '的回答不是 Deno 的回答' };
+  return typeof ending === 'string'
+    ? { en: `was ended by ${ending}`, 'zh-CN': `被 ${ending} 结束` }
     : { en: `ended with code ${ending}`, 'zh-CN': `以退出码 ${ending} 结束` };
+}
+
+/** Why the system does not run a file. */
+export function whyNotRun(error: Error, path: string): Text {
+  // It says ENOENT, too, of the file that is to load a program of another C library, or to run a script.
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(path)
+    ? {
+        en: 'the system cannot run this file, as where it was built for another C library',
+        'zh-CN': '系统无法运行这个文件，例如它是为另一种 C 库编译的',
+      }
+    : systemReason(error, 'Node.js');
 }

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { packageRoot } from '../../package-root.ts';
-import { DENO_MINIMUM, notDeno, notFound, tooOld, VERSION_MAX } from './deno-errors.ts';
+import { systemMeaning, systemReason } from '../../system-error.ts';
+import type { Text } from '../../text.ts';
+import { DENO_MINIMUM, notDeno, notExecutable, notFound, tooOld, VERSION_MAX } from './deno-errors.ts';
 
 /** The Deno that runs tools. */
 export interface Deno {
@@ -27,7 +29,8 @@ export function findDeno(cache: string, env: Env = process.env, from: string = p
   const named = env.GEM_DENO_PATH;
   if (named) {
     const path = resolve(named);
-    if (!isExecutable(path)) throw notFound(path);
+    const why = whyNotExecutable(path);
+    if (why !== undefined) throw notExecutable(path, why);
     return checked(path, cache);
   }
   const installed = findInstalled(from);
@@ -65,11 +68,16 @@ function executableName(): string {
 }
 
 function isExecutable(path: string): boolean {
+  return whyNotExecutable(path) === undefined;
+}
+
+function whyNotExecutable(path: string): Text | undefined {
   try {
+    if (!statSync(path).isFile()) return systemMeaning('EISDIR');
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return systemReason(error, 'Node.js');
   }
 }
 

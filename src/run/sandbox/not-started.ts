@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { UserError } from '../../errors.ts';
-import { systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
-import { CURE, DENO_MINIMUM } from './deno-errors.ts';
+import { CURE, DENO_MINIMUM, DENO_NOT_STARTED, whyNotRun } from './deno-errors.ts';
 import type { Deno } from './find-deno.ts';
 import { wordsOf } from './printed.ts';
 
@@ -12,14 +10,16 @@ export type StartFault =
   | { readonly kind: 'exited'; readonly exitCode: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'memory' /** Bytes. */; readonly limit: number }
   | { readonly kind: 'late'; readonly milliseconds: number }
-  | { readonly kind: 'closed' };
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'noisy' };
 
 /** Deno itself is of no use: nothing that an author wrote has run. `printed` is all that it said. */
 export function notStarted({ path, version }: Deno, fault: StartFault, printed: string): UserError {
   const how = howOf(fault, path);
-  const words = wordsOf(printed);
+  // What was not run printed nothing.
+  const words = fault.kind === 'not-run' ? NOTHING : wordsOf(printed);
   return new UserError(
-    'deno-not-started',
+    DENO_NOT_STARTED,
     {
       en: `the Deno at ${path} (${version}) could not start the sandbox that tools run in: ${how.en}${words.en}`,
       'zh-CN': `${path} 的 Deno（${version}）无法启动运行工具的沙盒：${how['zh-CN']}${words['zh-CN']}`,
@@ -31,13 +31,7 @@ export function notStarted({ path, version }: Deno, fault: StartFault, printed: 
 function howOf(fault: StartFault, path: string): Text {
   switch (fault.kind) {
     case 'not-run':
-      // The system says so of the file, too, that is to load a program of another C library.
-      return (fault.error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(path)
-        ? {
-            en: 'the system cannot run this file, as where it was built for another C library',
-            'zh-CN': '系统无法运行这个文件，例如它是为另一种 C 库编译的',
-          }
-        : systemReason(fault.error, 'Node.js');
+      return whyNotRun(fault.error, path);
     case 'exited':
       return fault.signal === null
         ? { en: `it ended with code ${fault.exitCode}`, 'zh-CN': `它以退出码 ${fault.exitCode} 结束` }
@@ -56,6 +50,11 @@ function howOf(fault: StartFault, path: string): Text {
         'zh-CN': `${seconds} 秒后它还没有准备好`,
       };
     }
+    case 'noisy':
+      return {
+        en: 'it prints without end, and nothing that belongs to a sandbox',
+        'zh-CN': '它不停地输出内容，而且都不是沙盒的内容',
+      };
     case 'closed':
       return {
         en: 'it closed its standard output before it was ready',
@@ -64,6 +63,7 @@ function howOf(fault: StartFault, path: string): Text {
   }
 }
 
+const NOTHING: Text = { en: '', 'zh-CN': '' };
 const MINIMUM = DENO_MINIMUM.join('.');
 const NEEDED: Text = {
   en: `tools need Deno ${MINIMUM} or newer, and where GEM_DENO_PATH is set, it must name Deno itself; ${CURE.en}`,

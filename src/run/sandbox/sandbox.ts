@@ -84,7 +84,10 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   /** How the process ended. */
   let over: Ending | undefined;
   let unanswered = 0;
-  const beginning = createBeginning((level, line) => current?.onConsole(level, hideFolder(line, folder)));
+  const beginning = createBeginning(
+    (level, line) => current?.onConsole(level, hideFolder(line, folder)),
+    () => over ?? stop(unusable({ kind: 'noisy' })),
+  );
   const raw = createLineReader((line) => beginning.print('info', line));
   const { onInspector } = options.debug ?? {};
   const deathbed = createDeathbed((line) => {
