@@ -41,6 +41,7 @@ import fileArchiveInvalid from './file/archive-invalid.ts';
 import fileIgnoredButNeeded from './file/ignored-but-needed.ts';
 import fileLimitExceeded from './file/limit-exceeded.ts';
 import fileLink from './file/link.ts';
+import fileNestedGem from './file/nested-gem.ts';
 import fileNotRegular from './file/not-regular.ts';
 import fileSecret from './file/secret.ts';
 import fileUnread from './file/unread.ts';
@@ -134,6 +135,7 @@ export const RULES: readonly Rule[] = [
   fileIgnoredButNeeded,
   fileLimitExceeded,
   fileLink,
+  fileNestedGem,
   fileNotRegular,
   fileSecret,
   fileUnread,
