@@ -124,6 +124,16 @@ describe.skipIf(process.platform === 'win32')('a Deno that is of no use', () => 
     expect(err.match(/it ended with code 9/g)).toHaveLength(1);
   });
 
+  it('is told by gem data list too, which reads what is stored with it', async () => {
+    const cwd = layTools([{ name: 't', code: TOOL }]);
+    put(cwd, '.gem/state/data.sqlite', '');
+    const path = pretend('echo no such flag >&2; exit 9');
+    const { code, err } = await terminal({ cwd, env: { GEM_DENO_PATH: path } }).gem('data', 'list');
+    expect(code).toBe(2);
+    expect(err).toContain(`gem: error: the Deno at ${path} (2.9.6) could not read what is stored: `);
+    expect(err).toContain('no such flag');
+  });
+
   it('is not blamed for a tool that ends the process before or after it is loaded', async () => {
     for (const code of [`Deno.exit(3);\n${TOOL}`, 'export default () => Deno.exit(3);\n']) {
       const { code: exit, err } = await withTool(code).gem(...run);

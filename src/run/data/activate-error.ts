@@ -96,6 +96,21 @@ export function damaged(reason: Text): UserError {
   );
 }
 
+/** Of one that is only looked at. */
+export function notReadable(reason: Text): UserError {
+  return new UserError(
+    'store-not-readable',
+    {
+      en: `${DATA_FILE}, which holds the gem’s data, cannot be read now: ${reason.en}`,
+      'zh-CN': `保存 gem 数据的 ${DATA_FILE} 现在无法读取：${reason['zh-CN']}`,
+    },
+    {
+      en: 'end another run of the gem that still writes, and make sure that you may read the folder',
+      'zh-CN': '请结束仍在写入的另一次运行，并确认自己可以读取这个文件夹',
+    },
+  );
+}
+
 /** [V-08] */
 function failed(code: DataChangeCode, text: Text, hint?: Text): UserError {
   return new UserError(

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectionKind } from '../../platform/data.ts';
 import { cacheFolder } from '../sandbox/cache-folder.ts';
-import { findDeno } from '../sandbox/find-deno.ts';
+import { type Deno, findDeno } from '../sandbox/find-deno.ts';
+import { storeNotStarted } from '../sandbox/not-started.ts';
 import { createStore, type Store, type StoreRow } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
-import { damaged, tooNew } from './activate-error.ts';
+import { damaged, notReadable, tooNew } from './activate-error.ts';
 import type { Fields } from './check-record.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { type CollectionDeclaration, compileCollection } from './declaration.ts';
@@ -13,7 +14,7 @@ import { DATA_FILE, LAYOUT_KEY, LAYOUT_VERSION, tableName } from './layout.ts';
 import { type Condition, PAGE_MAX } from './query.ts';
 import { conditionSql } from './query-sql.ts';
 
-/** The data of a gem as it lies in its state folder, read and not changed. Every method throws StoreError. */
+/** The data of a gem as it lies in its state folder, read and not changed. Every method throws the UserErrors of openStoredData. */
 export interface StoredData {
   /** As they were last activated, also those that are no longer declared [V-07]; by name. */
   readonly collections: ReadonlyMap<string, CollectionDeclaration>;
@@ -47,7 +48,7 @@ export interface StoredPage {
 
 /**
  * Opens what a state folder holds of `ctx.data`; undefined when nothing was ever stored there. Throws UserErrors:
- * `store-damaged`, `store-too-new`, and those of Deno and the cache.
+ * `store-damaged`, `store-too-new`, `store-not-readable`, and those of Deno and the cache.
  */
 export async function openStoredData(
   folder: string,
@@ -55,7 +56,8 @@ export async function openStoredData(
 ): Promise<StoredData | undefined> {
   if (!existsSync(join(folder, DATA_FILE))) return undefined;
   const cache = cacheFolder(env);
-  const store = createStore({ deno: findDeno(cache, env), cache, folder, file: DATA_FILE, readOnly: true });
+  const deno = findDeno(cache, env);
+  const store = inWords(createStore({ deno, cache, folder, file: DATA_FILE, readOnly: true }), deno);
   try {
     const collections = await readCollections(store);
     return {
@@ -70,11 +72,29 @@ export async function openStoredData(
     };
   } catch (thrown) {
     await store.close();
-    throw thrown instanceof StoreError && thrown.fault === 'damaged' ? damaged(thrown.text) : thrown;
+    throw thrown;
   }
 }
 
-async function readCollections(store: Store): Promise<ReadonlyMap<string, CollectionDeclaration>> {
+/** What is read of a store. */
+type Reading = Pick<Store, 'query' | 'transaction' | 'close'>;
+
+/** Nothing that fails here is a tool's to catch: it is told to the person. */
+function inWords(store: Store, deno: Deno): Reading {
+  const told = (thrown: unknown): never => {
+    if (!(thrown instanceof StoreError)) throw thrown;
+    if (thrown.fault === 'damaged') throw damaged(thrown.text);
+    if (thrown.fault === 'ended') throw storeNotStarted(deno, thrown.text);
+    throw notReadable(thrown.text);
+  };
+  return {
+    query: (...asked) => store.query(...asked).catch(told),
+    transaction: (...asked) => store.transaction(...asked).catch(told),
+    close: () => store.close(),
+  };
+}
+
+async function readCollections(store: Reading): Promise<ReadonlyMap<string, CollectionDeclaration>> {
   const tables = await store.query("SELECT name FROM sqlite_schema WHERE name = 'gem_collections'");
   // The first run was ended before it had made anything.
   if (tables.length === 0) return new Map();
@@ -95,7 +115,7 @@ const COLUMNS: Readonly<Record<CollectionKind, string>> = {
 };
 
 async function list(
-  store: Store,
+  store: Reading,
   { name, kind }: CollectionDeclaration,
   { where, limit, cursor }: ListOptions,
 ): Promise<StoredPage> {
@@ -126,7 +146,7 @@ function toItem({ sequence, id, at, record }: StoreRow): StoredItem {
   return at === undefined ? { id: String(id), data } : { id: Number(sequence), at: Number(at), data };
 }
 
-async function others(store: Store): ReturnType<StoredData['others']> {
+async function others(store: Reading): ReturnType<StoredData['others']> {
   const tables = await store.query(
     "SELECT name FROM sqlite_schema WHERE name IN ('gem_documents', 'gem_blobs')",
   );

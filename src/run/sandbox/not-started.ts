@@ -28,6 +28,18 @@ export function notStarted({ path, version }: Deno, fault: StartFault, printed: 
   );
 }
 
+/** The same of the process that reads what is stored. */
+export function storeNotStarted({ path, version }: Deno, reason: Text): UserError {
+  return new UserError(
+    DENO_NOT_STARTED,
+    {
+      en: `the Deno at ${path} (${version}) could not read what is stored: ${reason.en}`,
+      'zh-CN': `${path} 的 Deno（${version}）无法读取存储的内容：${reason['zh-CN']}`,
+    },
+    NEEDED,
+  );
+}
+
 function howOf(fault: StartFault, path: string): Text {
   switch (fault.kind) {
     case 'not-run':
