@@ -6,7 +6,7 @@ export function inspectorPort(line: string): number | undefined {
 
 /** What Deno says of its debugger; where it waits is told in our words. */
 export function isOfDebugger(line: string): boolean {
-  return /^(?:Debugger (?:listening on|session started)|Visit chrome:\/\/inspect|Deno is waiting for debugger)/.test(
+  return /^(?:Debugger (?:listening on|session )|Visit chrome:\/\/inspect|Deno is waiting for debugger)/.test(
     line,
   );
 }

@@ -44,10 +44,11 @@ export function encodeAnswer(id: number, answer: object): Buffer {
 }
 
 export function encodeFrame(message: unknown): Buffer {
-  const json = Buffer.from(JSON.stringify(message), 'utf8');
-  const frame = Buffer.allocUnsafe(4 + json.length);
-  frame.writeUInt32BE(json.length, 0);
-  json.copy(frame, 4);
+  const json = JSON.stringify(message);
+  const size = Buffer.byteLength(json, 'utf8');
+  const frame = Buffer.allocUnsafe(4 + size);
+  frame.writeUInt32BE(size, 0);
+  frame.write(json, 4, 'utf8');
   return frame;
 }
 
@@ -67,7 +68,8 @@ export function createDemultiplexer(key: Buffer, receiver: Receiver): (chunk: Bu
   function finish(chunks: readonly Buffer[]): void {
     let message: unknown;
     try {
-      const body = Buffer.concat(chunks);
+      const [only] = chunks;
+      const body = chunks.length === 1 && only ? only : Buffer.concat(chunks);
       message = body[0] === 0 ? parseWithTexts(body) : JSON.parse(body.toString('utf8'));
     } catch {
       return;

@@ -90,10 +90,15 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   );
   const raw = createLineReader((line) => beginning.print('info', line));
   const { onInspector } = options.debug ?? {};
+  /** For a debugger. */
+  let waits = false;
   const deathbed = createDeathbed((line) => {
     if (onInspector !== undefined && isOfDebugger(line)) {
       const port = inspectorPort(line);
-      if (port !== undefined && !beginning.isReady) onInspector(port);
+      if (port === undefined || waits) return;
+      waits = true;
+      current?.begin();
+      onInspector(port);
     } else if (!isForeignFrame(line)) beginning.print('error', line);
   }, memoryLimit);
   const errors = createLineReader(deathbed.line);
@@ -190,7 +195,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
       const ring = () => stop({ kind: 'timeout', milliseconds: timeout });
       return setTimeout(ring, Math.min(timeout, TIMER_MAX));
     }
-    if (onInspector !== undefined) return undefined;
+    if (waits) return undefined;
     // Where gem itself was stopped meanwhile, the word that it is ready has come and is read in this turn.
     const isLate = () => isCurrent() && !beginning.isReady;
     const ring = () => isLate() && stop(unusable({ kind: 'late', milliseconds: startLimit }));
