@@ -68,6 +68,34 @@ describe('a pattern that does not come to an end', () => {
   });
 });
 
+describe('many texts', () => {
+  it('are not each waited for', async () => {
+    const cwd = layTools([
+      { name: 't', code: `export default () => Array.from({ length: 200 }, () => '${TEXT}');\n` },
+    ]);
+    put(
+      cwd,
+      'tests/a.yaml',
+      `tool: t\nexpect: { result: { $contains: { $schema: { pattern: "${SLOW}" } } } }\n`,
+    );
+    put(cwd, 'tests/b.yaml', `tool: t\nexpect: { result: { $contains: { $regex: "${SLOW}" } } }\n`);
+    put(
+      cwd,
+      'tests/c.yaml',
+      `tool: t\nexpect: { result: { $not: { $contains: { $regex: "x${SLOW}" } } } }\n`,
+    );
+    const { out } = await terminal({ cwd }).gem('test');
+    expect(out).toContain('2 failed, 1 passed in 3 files');
+  });
+});
+
+it('is no match for $not either, where it cannot be told', async () => {
+  const cwd = layTools([{ name: 't', code: `export default () => '${TEXT}';\n` }]);
+  put(cwd, 'tests/a.yaml', `tool: t\nexpect: { result: { $not: { $schema: { pattern: "${SLOW}" } } } }\n`);
+  put(cwd, 'tests/b.yaml', `tool: t\nexpect: { result: { $not: { $regex: "${SLOW}" } } }\n`);
+  expect((await terminal({ cwd }).gem('test')).out).toContain('2 failed in 2 files');
+});
+
 describe('a schema that takes long without a pattern', () => {
   it('is left after two seconds', async () => {
     const outputSchema = { type: 'array', uniqueItems: true };

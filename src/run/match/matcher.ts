@@ -23,6 +23,8 @@ export interface Mismatch extends MatchPlace {
   readonly expected?: Json;
   /** Left out where nothing is there. */
   readonly actual?: Json;
+  /** Whether it matches could not be told, so that it is no match for `$not` either. */
+  readonly undecided?: true;
 }
 
 /** Every way in which a value does not match; none where it does. `undefined` is a value that is not there. */
@@ -41,6 +43,7 @@ export async function compileMatcher(pattern: Pattern): Promise<Matcher> {
   const context: Context = {
     compare: (found, wanted, place) => [...compare(found, wanted, place, context)],
     violations: (schema, value) => schemas.get(schema)?.(value) ?? [],
+    slow: new Set(),
   };
   return (found) => {
     const told: Mismatch[] = [];
@@ -56,6 +59,8 @@ export async function compileMatcher(pattern: Pattern): Promise<Matcher> {
 export interface Context {
   compare(found: Json | undefined, wanted: Pattern, place: MatchPlace): readonly Mismatch[];
   violations(schema: Json, value: Json): readonly Violation[];
+  /** Expressions that took too long: each of many texts might take as long again. */
+  readonly slow: Set<string>;
 }
 
 async function compileSchemas(

@@ -41,7 +41,9 @@ export function* holds(
     return;
   }
   if (name === '$not') {
-    if (context.compare(found, wanted, place).length === 0) yield { ...place, text: unwanted(wanted) };
+    const mismatches = context.compare(found, wanted, place);
+    if (mismatches.length === 0) yield { ...place, text: unwanted(wanted) };
+    yield* mismatches.filter(({ undecided }) => undecided === true);
     return;
   }
   if (name === '$oneOf') {
@@ -65,14 +67,24 @@ export function* holds(
       return;
     case '$regex': {
       const source = String(wanted);
-      const isFound = typeof found === 'string' ? search(source, flagsOf(beside), found) : false;
-      if (isFound === undefined) yield { ...place, text: tooLong(source), actual: found };
-      else if (!isFound) yield { ...place, text: notLike(found, source), actual: found };
+      const isSlow = context.slow.has(source);
+      const isFound =
+        typeof found === 'string' ? (isSlow ? undefined : search(source, flagsOf(beside), found)) : false;
+      if (isFound === undefined) {
+        context.slow.add(source);
+        yield { ...place, text: tooLong(source), actual: found, undecided: true };
+      }
+      if (isFound === false) yield { ...place, text: notLike(found, source), actual: found };
       return;
     }
     case '$schema':
       for (const violation of context.violations(wanted, found))
-        yield { ...place, pointer: pointer + violation.pointer, text: breaksSchema(violation.text) };
+        yield {
+          ...place,
+          ...violation,
+          pointer: pointer + violation.pointer,
+          text: breaksSchema(violation.text),
+        };
       return;
     case '$json': {
       const value = parsed(found);

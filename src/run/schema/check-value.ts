@@ -32,10 +32,17 @@ export async function compileSchema(
  * A circle of `$ref`, or a recursive schema and a value without end, overflows the stack. What takes too long is told as
  * one way in which the value does not match: it is not known to.
  */
-function check({ schema, validate, patterns }: Compiled, value: Json, endless: () => UserError): Violation[] {
+function check(compiled: Compiled, value: Json, endless: () => UserError): Violation[] {
+  const { schema, validate, patterns } = compiled;
+  // Of many values each might take as long.
+  if (compiled.tooSlow !== undefined) return [compiled.tooSlow];
   try {
     const done = withinTime(() => validate(value) === true);
-    if (done === undefined) return [tookTooLong(schema, value, patterns.current)];
+    if (done === undefined) {
+      const told = tookTooLong(schema, value, patterns.current);
+      compiled.tooSlow = { ...told, pointer: '' };
+      return [told];
+    }
     return done.value ? [] : violationsOf(validate);
   } catch (thrown) {
     throw thrown instanceof RangeError ? endless() : thrown;
@@ -48,6 +55,8 @@ interface Compiled {
   readonly schema: unknown;
   readonly validate: Validate;
   readonly patterns: Patterns;
+  /** What was said when a check took too long. */
+  tooSlow?: Violation;
 }
 
 interface Validate {

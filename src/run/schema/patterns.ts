@@ -47,7 +47,7 @@ export function createPatterns(): Patterns {
 
 /** Says that a check took too long, and by which pattern of the schema, looking through what. */
 export function tookTooLong(schema: unknown, value: Json, search: Search | undefined): Violation {
-  if (search === undefined) return { pointer: '', text: SLOW };
+  if (search === undefined) return { pointer: '', text: SLOW, undecided: true };
   const { source, text } = search;
   const at = find(schema, (keyword, under) =>
     keyword === 'pattern'
@@ -55,7 +55,7 @@ export function tookTooLong(schema: unknown, value: Json, search: Search | undef
       : keyword === 'patternProperties' && isObject(under) && Object.hasOwn(under, source),
   );
   const pointer = find(value, (key, under) => key === text || under === text) ?? '';
-  return { pointer, text: slowPattern(source, at ?? '', text.length) };
+  return { pointer, text: slowPattern(source, at ?? '', text.length), undecided: true };
 }
 
 /** The JSON Pointer of a place, key and what is under it, that fits. */

@@ -5,4 +5,6 @@ export interface Violation {
   /** JSON Pointer (RFC 6901) into the value. */
   readonly pointer: string;
   readonly text: Text;
+  /** Whether it matches could not be told. */
+  readonly undecided?: true;
 }
