@@ -6,6 +6,7 @@ import type { State, Wanted } from './look.ts';
 import { noMethod, noPath, notSimulated, usedUp } from './not-simulated.ts';
 import { checkPermission, hasResources, PermissionDenied } from './permission.ts';
 import { storeUnusable } from './run-errors.ts';
+import { type CtxShape, ctxShape } from './sandbox/ctx-shape.ts';
 import type { CallError } from './sandbox/ending.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { type ScriptedCalls, scriptCalls } from './scripted-calls.ts';
@@ -44,8 +45,7 @@ export interface HostOptions extends Omit<ServiceContext, 'grants' | 'accounts'>
 
 /** Answers the calls of tools: checks permissions, keeps the log. It takes every sandbox for hostile. */
 export interface Host {
-  /** First names under `ctx`. */
-  readonly services: readonly string[];
+  readonly shape: CtxShape;
   /** The scenario's `calls` at work. */
   readonly scripted: ScriptedCalls;
   /** Before each call of a tool; it is this one's permissions that count from now on. */
@@ -140,13 +140,15 @@ export function createHost(options: HostOptions): Host {
 
   return {
     scripted,
-    services: [
-      ...new Set([
-        ...FREE_SERVICES,
-        ...Object.keys(PERMISSION_OF_SERVICE),
-        ...(hasResources(gem) ? ['resources'] : []),
-      ]),
-    ].filter((name) => name !== 'idempotencyKey'),
+    shape: ctxShape(
+      [
+        ...new Set([
+          ...FREE_SERVICES,
+          ...Object.keys(PERMISSION_OF_SERVICE),
+          ...(hasResources(gem) ? ['resources'] : []),
+        ]),
+      ].filter((name) => name !== 'idempotencyKey'),
+    ),
     beginCall(next) {
       tool = next;
       return forEachRunning((service) => service.beginCall?.());

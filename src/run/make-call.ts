@@ -1,8 +1,9 @@
-import { CTX_BYTES, CTX_CALLBACKS, CTX_HANDLES, type Json } from '../platform/ctx.ts';
+import type { Json } from '../platform/ctx.ts';
 import type { CallRecord, Host } from './host.ts';
 import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './sandbox/console-lines.ts';
 import type { CallError, Ending } from './sandbox/ending.ts';
 import type { Answer, Sandbox } from './sandbox/sandbox.ts';
+import { callRuns } from './sandbox/stay-awake.ts';
 
 /** Milliseconds that answers may still take when the tool has ended by itself and did not wait for them. */
 const ANSWER_GRACE = 5_000;
@@ -41,7 +42,7 @@ export interface MadeCall {
 }
 
 /** Who answers the calls to `ctx`. */
-export interface Answerer extends Pick<Host, 'services' | 'answer' | 'abandon'> {
+export interface Answerer extends Pick<Host, 'shape' | 'answer' | 'abandon'> {
   /** The code has ended: what it asked for and has not begun need not begin. */
   ended?(): void;
 }
@@ -70,15 +71,13 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
     return { error: { code: answered.failure.code, message: answered.failure.text.en } };
   }
 
+  const over = callRuns();
   const ending = await sandbox.call({
     entry: tool.entry,
     input,
     values: idempotencyKey === undefined ? {} : { idempotencyKey },
     readsNothing: options.readsNothing === true,
-    services: host.services,
-    handles: CTX_HANDLES,
-    callbacks: Object.keys(CTX_CALLBACKS),
-    bytes: CTX_BYTES,
+    shape: host.shape,
     ...(now === undefined ? {} : { now }),
     ...(timeout === undefined ? {} : { timeout }),
     ...(signal === undefined ? {} : { signal }),
@@ -99,6 +98,7 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
   host.ended?.();
   const notAwaited = ending.kind === 'done' ? open.size : 0;
   await settle(open, ending.kind === 'done' || ending.kind === 'failed' ? ANSWER_GRACE : 0, host);
+  over();
   if (bug !== undefined) throw bug.thrown;
   return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, denied, notAwaited, dropped };
 }

@@ -91,10 +91,7 @@ describe('gem run tool', () => {
         ['--scenario', '/dev/zero'],
       ]) {
         const { code, err } = await put(...argv);
-        expect([code, err]).toEqual([
-          2,
-          expect.stringContaining('/dev/zero has more than 256 MB, or no end'),
-        ]);
+        expect([code, err]).toEqual([2, expect.stringContaining('/dev/zero has more than 32 MB, or no end')]);
       }
     },
   );

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
+import { NO_CTX } from '../../src/run/sandbox/ctx-shape.ts';
 import { explainEnding } from '../../src/run/sandbox/ending.ts';
 import { findDeno } from '../../src/run/sandbox/find-deno.ts';
 import { type SandboxOptions, startSandbox } from '../../src/run/sandbox/sandbox.ts';
@@ -10,7 +11,7 @@ import { fileOf, setUpSandbox, temporaryFolder } from './support.ts';
 
 setUpSandbox();
 
-const CALL = { entry: 'a.js', input: {}, values: {}, services: [], handles: [], onConsole: () => {} };
+const CALL = { entry: 'a.js', input: {}, values: {}, shape: NO_CTX, onConsole: () => {} };
 
 async function call(code: string, more: Partial<SandboxOptions> = {}) {
   const cache = cacheFolder();

@@ -50,6 +50,16 @@ describe('ctx.storage.sql', () => {
     expect(report.calls.map(({ method }) => method)).toEqual(['storage.sql.exec', 'storage.sql.query']);
   });
 
+  it('a timer of the tool rings while an answer takes long, also after many that came at once', async () => {
+    const report = await run(`
+      for (let number = 0; number < 50; number++) await sql.query('SELECT 1');
+      const long = sql.query(
+        'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3000000) SELECT count(*) AS n FROM n');
+      const first = await Promise.race([long.then(() => 'answer'), new Promise((ring) => setTimeout(ring, 20, 'timer'))]);
+      return [first, await long];`);
+    expect(report.result).toEqual(['timer', [{ n: 3_000_000 }]]);
+  });
+
   it('[B-04] keeps the data from run to run in its own file', async () => {
     const state = join(temporaryFolder(), 'a folder, with a comma');
     await run(`await sql.exec("INSERT INTO notes (title) VALUES ('kept')")`, SCHEMA, { state });

@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import type { Level } from '../sandbox/console-lines.ts';
+import { NO_CTX } from '../sandbox/ctx-shape.ts';
 import { translateDeno } from '../sandbox/deno-words.ts';
 import { type Ending, explainEnding } from '../sandbox/ending.ts';
 import { readThrown } from '../sandbox/read-ending.ts';
@@ -74,8 +75,7 @@ export function createMigrator({ startSandbox, folder, signal, onConsole }: Migr
       migration: { steps: stepNames(steps), records },
       input: null,
       values: {},
-      services: [],
-      handles: [],
+      shape: NO_CTX,
       ...(signal === undefined ? {} : { signal }),
       onConsole: onConsole ?? (() => {}),
       onCall: async () => ({ error: { code: 'E_NO_CTX', message: 'E_NO_CTX: a migration has no ctx' } }),

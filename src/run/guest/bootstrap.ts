@@ -3,9 +3,10 @@
  * It holds no secrets and needs no permission; the host believes nothing that it says.
  */
 
+import { isQuick, rememberedCall, settle, waiting } from './asking.ts';
 import { fixClock } from './clock.ts';
 import { createConsole } from './console.ts';
-import { createCtx, rememberedCall, settle, waiting } from './ctx.ts';
+import { createCtx, type Shape } from './ctx.ts';
 import { receive, receiveKey, receiveNow, send } from './frames.ts';
 import { describeLost } from './lost.ts';
 import { type Migration, migrate } from './migrate.ts';
@@ -20,10 +21,8 @@ interface Call {
   readonly input: unknown;
   /** Values that stand on `ctx` as they are. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** First names under `ctx` that exist even where they are refused (A-denied). */
-  readonly services: readonly string[];
-  /** Methods that answer at once with an object whose own methods are calls. */
-  readonly handles: readonly string[];
+  /** What `ctx` has, where it is another than that of the call before: services even where they are refused (A-denied). */
+  readonly shape?: Shape;
   /** Where the clock stands, in milliseconds since 1970. */
   readonly now?: number;
   /** The code may read nothing once it is loaded. */
@@ -85,17 +84,23 @@ function describeResult(value: unknown): string {
   return `{"type":"done","value":${json}${describeLost(value, json)}}`;
 }
 
+let ctxOf: ReturnType<typeof createCtx> | undefined;
+/** Modules by their URLs: asking Deno again takes as long as a call. */
+const loaded: Record<string, { readonly default?: unknown }> = Object.create(null);
+
 async function run(call: Call): Promise<void> {
   try {
+    if (call.shape !== undefined) ctxOf = createCtx(call.shape, listen);
     if (call.migration !== undefined) {
       const frame = await migrate(() => import(call.entry), call.migration);
       return finish(() => frame);
     }
     // Computed, so that the tool's own static imports are checked for permission as its reads are.
-    const { default: tool } = await import(call.entry);
+    if (!(call.entry in loaded)) loaded[call.entry] = await import(call.entry);
+    const tool = loaded[call.entry]?.default;
     if (call.readsNothing === true) Deno.permissions.revokeSync({ name: 'read' });
     if (typeof tool !== 'function') return finish(() => '{"type":"no-function"}');
-    const result = await tool(call.input, createCtx(call, listen));
+    const result = await tool(call.input, ctxOf?.(call.values));
     finish(() => describeResult(result));
   } catch (thrown) {
     finish(() => describeThrown(thrown, rememberedCall));
@@ -105,8 +110,6 @@ async function run(call: Call): Promise<void> {
 let listening = false;
 let takeCall: ((call: Call) => void) | undefined;
 
-/** Milliseconds in which an answer is quick. */
-const QUICK = 2;
 /** Milliseconds for which a tool that asks for one quick answer after another keeps all else of its own waiting. */
 const TURN = 5;
 
@@ -114,25 +117,23 @@ const TURN = 5;
  * Reads only while a message can come: an answer to a call, or the next call of an idle sandbox. Where nothing
  * can, Deno sees that the tool waits in vain and ends, at once rather than never.
  *
- * While answers come quickly it waits for the next one without the event loop, which takes half of the time. What a
- * tool has going on besides (timers, reads) gets its turn often enough not to notice.
+ * For answers that will come at once it waits without the event loop, which takes half of the time. What a tool has going
+ * on besides (timers, reads) gets its turn often enough not to notice.
  */
 async function listen(): Promise<void> {
   if (listening) return;
   listening = true;
   let turned = elapsed();
-  let isQuick = false;
   for (;;) {
     // The tool goes on with what it has been answered, and may ask again.
     await undefined;
     if (waiting() === 0 && takeCall === undefined) break;
     const asked = elapsed();
-    const mayBlock = isQuick && takeCall === undefined && asked - turned < TURN;
+    const mayBlock = takeCall === undefined && isQuick() && asked - turned < TURN;
     const message = (mayBlock ? receiveNow() : await receive()) as Partial<Call>;
     const answered = elapsed();
-    isQuick = answered - asked < QUICK;
     if (!mayBlock) turned = answered;
-    if (message.entry === undefined) settle(message);
+    if (message.entry === undefined) settle(message, answered - asked);
     else takeCall?.(message as Call);
   }
   listening = false;

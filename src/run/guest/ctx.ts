@@ -5,119 +5,25 @@
  * prototype and is frozen. Steps that the language itself asks for are not calls, so `await ctx.storage` and
  * printing it do no harm.
  */
-import { bytesOf, jsonOfBytes } from './bytes.ts';
-import { lengthOf, longText, send } from './frames.ts';
+import { ask, put, type Reader } from './asking.ts';
+import { bytesOf } from './bytes.ts';
+import { uncurry } from './frames.ts';
 import { responseOf } from './response.ts';
 
-const stringify = JSON.stringify;
-const NativePromise = Promise;
-const NativeError = Error;
 const NativeProxy = Proxy;
-const { create, freeze, keys, setPrototypeOf, defineProperty } = Object;
-const { captureStackTrace } = Error as unknown as { captureStackTrace(target: object): void };
-type Reader = (value: unknown) => unknown;
-
-interface Pending {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: unknown) => void;
-  /** Holds the stack of the place in the tool that called. */
-  readonly origin: { readonly stack?: string };
-  /** Makes what the tool gets out of what the host answers. */
-  readonly read: Reader;
-}
-
-interface Answer {
-  readonly id: number;
-  readonly value?: unknown;
-  readonly error?: { readonly code: string; readonly message: string };
-}
-
-interface Shape {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly services: readonly string[];
-  readonly handles: readonly string[];
-  /** Paths that call a function back, between `<path>.begin` and `<path>.commit` or `<path>.rollback`. */
-  readonly callbacks?: readonly string[];
-  /** Paths whose answers are bytes. */
-  readonly bytes?: readonly string[];
-}
-
-const pending = new Map<number, Pending>();
-const getPending = pending.get.bind(pending);
-const setPending = pending.set.bind(pending);
-const deletePending = pending.delete.bind(pending);
-/** Errors that `ctx` threw, by the call that they answered. */
-const errors = new WeakMap<object, number>();
-const recall = errors.get.bind(errors);
-const remember = errors.set.bind(errors);
-let count = 0;
-let nextId = 1;
-
-/** How many calls the host has not answered. */
-export function waiting(): number {
-  return count;
-}
-
-/** The call that an error of `ctx` answered, when it is one. */
-export function rememberedCall(thrown: unknown): number | undefined {
-  return typeof thrown === 'object' && thrown !== null ? recall(thrown) : undefined;
-}
-
-/** Hands an answer of the host to the tool that waits for it. */
-export function settle(message: unknown): void {
-  const { id, value, error } = message as Answer;
-  const call = getPending(id);
-  if (call === undefined) return;
-  deletePending(id);
-  count--;
-  if (error === undefined) call.resolve(call.read(value));
-  else call.reject(ctxError(id, error, call.origin));
-}
-
-function ctxError(
-  id: number,
-  { code, message }: NonNullable<Answer['error']>,
-  origin: Pending['origin'],
-): Error {
-  const error = new NativeError(message);
-  defineProperty(error, 'code', { value: code, enumerable: true, configurable: true, writable: true });
-  try {
-    // The host takes the first line for the message and finds the frames by their shape.
-    const value = `Error: ${message}\n${origin.stack ?? ''}`;
-    defineProperty(error, 'stack', { value, configurable: true, writable: true });
-  } catch {
-    // A tool may have replaced how stacks are made; then the error has its own.
-  }
-  remember(error, id);
-  return error;
-}
+const startsWith = uncurry(String.prototype.startsWith) as (text: string, beginning: string) => boolean;
+const { create, freeze, keys, setPrototypeOf } = Object;
 
 type Ask = (path: string, args: readonly unknown[]) => Promise<unknown>;
 
-function ask(path: string, args: readonly unknown[], read: Reader, listen: () => void): Promise<unknown> {
-  return new NativePromise((resolve, reject) => {
-    const id = nextId++;
-    let frame = `{"type":"call","id":${id},"path":${stringify(path)},"args":[`;
-    const texts: Uint8Array[] = [];
-    let long = '';
-    for (let index = 0; index < args.length; index++) {
-      if (index > 0) frame += ',';
-      const text = longText(args[index]);
-      if (text === undefined) {
-        frame += jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null';
-      } else {
-        frame += 'null';
-        long += `${texts.length === 0 ? '' : ','}[${index},${lengthOf(text)}]`;
-        put(texts, texts.length, text);
-      }
-    }
-    const origin: { stack?: string } = {};
-    captureStackTrace(origin);
-    setPending(id, { resolve, reject, origin, read });
-    count++;
-    send(texts.length === 0 ? `${frame}]}` : `${frame}],"long":[${long}]}`, texts);
-    listen();
-  });
+/** See ../sandbox/ctx-shape.ts. */
+export interface Shape {
+  readonly services: readonly string[];
+  readonly handles: readonly string[];
+  /** Paths that call a function back, between `<path>.begin` and `<path>.commit` or `<path>.rollback`. */
+  readonly callbacks: readonly string[];
+  readonly bytes: readonly string[];
+  readonly local: readonly string[];
 }
 
 /**
@@ -146,14 +52,20 @@ async function callBack(
   return result;
 }
 
-/** `shape` comes from the host; `listen` makes sure that the answer is read. */
-export function createCtx(shape: Shape, listen: () => void): object {
+/**
+ * Makes the `ctx` of each call out of the values that stand on it. `shape` comes from the host; `listen` makes sure that
+ * an answer is read.
+ */
+export function createCtx(
+  shape: Shape,
+  listen: () => void,
+): (values: Readonly<Record<string, unknown>>) => object {
   const isHandle = setOf(shape.handles);
-  const callsBack = setOf(shape.callbacks ?? []);
-  const isBytes = setOf(shape.bytes ?? []);
-  const readerOf = (path: string) =>
+  const callsBack = setOf(shape.callbacks);
+  const isBytes = setOf(shape.bytes);
+  const readerOf = (path: string): Reader =>
     isBytes[path] === true ? bytesOf : path === 'http.fetch' ? responseOf : asItStands;
-  const asked: Ask = (path, args) => ask(path, args, readerOf(path), listen);
+  const asked: Ask = (path, args) => ask(path, args, readerOf(path), isIn(shape.local, path), listen);
 
   /** `bound` are the arguments of the handle that the path goes through: they come before a call's own. */
   function step(path: string, bound: readonly unknown[]): object {
@@ -175,7 +87,7 @@ export function createCtx(shape: Shape, listen: () => void): object {
     setPrototypeOf(target, null);
     delete (target as { name?: string }).name;
     delete (target as { length?: number }).length;
-    return new NativeProxy(freeze(target), { get: (_, name) => next(path, name, bound) });
+    return new NativeProxy(freeze(target), { get: remembered((name) => next(path, name, bound)) });
   }
 
   function next(path: string, name: string | symbol, bound: readonly unknown[]): unknown {
@@ -183,16 +95,40 @@ export function createCtx(shape: Shape, listen: () => void): object {
     return step(path === '' ? name : `${path}.${name}`, bound);
   }
 
-  const ctx: Record<string, unknown> = create(null);
+  const services: Record<string, unknown> = create(null);
   for (let index = 0; index < shape.services.length; index++) {
     const name = shape.services[index] as string;
-    put(ctx, name, step(name, []));
+    put(services, name, step(name, []));
   }
-  const given = keys(shape.values);
-  for (let index = 0; index < given.length; index++)
-    put(ctx, given[index] as string, shape.values[given[index] as string]);
-  freeze(ctx);
-  return new NativeProxy(ctx, { get: (_, name) => (name in ctx ? ctx[name as string] : next('', name, [])) });
+  const other = remembered((name) => next('', name, []));
+
+  return (values) => {
+    const ctx: Record<string, unknown> = create(null);
+    const named = keys(services);
+    for (let index = 0; index < named.length; index++)
+      put(ctx, named[index] as string, services[named[index] as string]);
+    const given = keys(values);
+    for (let index = 0; index < given.length; index++)
+      put(ctx, given[index] as string, values[given[index] as string]);
+    freeze(ctx);
+    return new NativeProxy(ctx, { get: (_, name) => (name in ctx ? ctx[name as string] : other(_, name)) });
+  };
+}
+
+/** Whether a path begins with one of them. */
+function isIn(beginnings: readonly string[], path: string): boolean {
+  for (let index = 0; index < beginnings.length; index++)
+    if (startsWith(path, beginnings[index] as string)) return true;
+  return false;
+}
+
+/** A step is made once: a tool that asks in a loop takes the same one each time. */
+function remembered(make: (name: string | symbol) => unknown): (_: object, name: string | symbol) => unknown {
+  const known: Record<string | symbol, unknown> = create(null);
+  return (_, name) => {
+    known[name] ??= make(name);
+    return known[name];
+  };
 }
 
 function asItStands(value: unknown): unknown {
@@ -203,17 +139,6 @@ function setOf(names: readonly string[]): Readonly<Record<string, boolean>> {
   const set: Record<string, boolean> = create(null);
   for (let index = 0; index < names.length; index++) set[names[index] as string] = true;
   return set;
-}
-
-/** Defines rather than assigns: a tool may have put a setter on a prototype. */
-function put(target: object, name: string | number, value: unknown): void {
-  defineProperty(target, name, {
-    __proto__: null,
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  } as PropertyDescriptor);
 }
 
 /** What JavaScript itself looks up on any value: promises, JSON, conversion to text. */

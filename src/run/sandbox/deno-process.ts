@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { ensureFolder } from '../../ensure-folder.ts';
 import type { Deno } from './find-deno.ts';
 import { inBackground } from './in-background.ts';
+import { stayAwake } from './stay-awake.ts';
 import { watchMemory } from './watch-memory.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -45,6 +46,8 @@ export interface DebugOptions {
 export interface DenoProcess {
   readonly pid: number | undefined;
   readonly stdin: Writable;
+  /** Writes to its stdin what it answers soon. */
+  ask(frame: Uint8Array): void;
   readonly stdout: Readable;
   readonly stderr: Readable;
   /** Resolves when the process has ended and all that it wrote was read. Never rejects. */
@@ -108,6 +111,10 @@ export function startDeno(options: DenoOptions): DenoProcess {
   return {
     pid: child.pid,
     stdin: child.stdin,
+    ask(frame) {
+      child.stdin.write(frame);
+      stayAwake();
+    },
     stdout: child.stdout,
     stderr: child.stderr,
     ended,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Json } from '../../platform/ctx.ts';
 import type { Level } from './console-lines.ts';
+import type { CtxShape } from './ctx-shape.ts';
 
 /** One call of a tool. */
 export interface SandboxCall {
@@ -14,11 +15,7 @@ export interface SandboxCall {
   };
   readonly input: Json;
   readonly values: Readonly<Record<string, Json>>;
-  readonly services: readonly string[];
-  readonly handles: readonly string[];
-  /** Methods that call a function back, and methods whose answers are bytes; none when not given. */
-  readonly callbacks?: readonly string[];
-  readonly bytes?: readonly string[];
+  readonly shape: CtxShape;
   /** [X-18] The code may read nothing once it is loaded. */
   readonly readsNothing?: boolean;
   /** Milliseconds since 1970 at which the clock stands still. */
@@ -35,11 +32,11 @@ export type Answer =
   | { readonly value: Json }
   | { readonly error: { readonly code: string; readonly message: string } };
 
-/** What the guest is asked for a call; `folder` is the staged gem. */
-export function request(call: SandboxCall, folder: string): object {
-  const { entry, input, values, services, handles, callbacks, bytes, now, migration, readsNothing } = call;
+/** What the guest is asked for a call; `folder` is the staged gem, `known` the shape that it has been told of before. */
+export function request(call: SandboxCall, folder: string, known: CtxShape | undefined): object {
+  const { entry, input, values, shape, now, migration, readsNothing } = call;
   const url = pathToFileURL(join(folder, entry)).href;
-  return { entry: url, input, values, services, handles, callbacks, bytes, now, migration, readsNothing };
+  return { entry: url, input, values, ...(shape === known ? {} : { shape }), now, migration, readsNothing };
 }
 
 /** A message of the tool's console, to the call that it belongs to. */

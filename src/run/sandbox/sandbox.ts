@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../package-root.ts';
 import { createBeginning } from './beginning.ts';
 import { createLineReader } from './console-lines.ts';
+import type { CtxShape } from './ctx-shape.ts';
 import { createDeathbed } from './deathbed.ts';
 import { type DebugOptions, type DenoEnd, MEMORY_MAX, startDeno } from './deno-process.ts';
 import type { Ending } from './ending.ts';
@@ -81,6 +82,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   child.stdin.write(key);
 
   let current: Current | undefined;
+  let sentShape: CtxShape | undefined;
   /** How the process ended. */
   let over: Ending | undefined;
   let unanswered = 0;
@@ -184,7 +186,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
     onCall(id as number, path, args).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
-      if (over === undefined) child.stdin.write(encodeAnswer(id as number, answer));
+      if (over === undefined) child.ask(encodeAnswer(id as number, answer));
     });
   }
 
@@ -228,7 +230,8 @@ export function startSandbox(options: SandboxOptions): Sandbox {
         if (over !== undefined) return finish(over);
         call.signal?.addEventListener('abort', abort);
         begin();
-        child.stdin.write(encodeFrame(request(call, folder)));
+        child.ask(encodeFrame(request(call, folder, sentShape)));
+        sentShape = call.shape;
       }),
     kill: () => stop({ kind: 'killed' }),
     async end() {

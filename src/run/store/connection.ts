@@ -78,7 +78,7 @@ export function connect<Reply>(options: ConnectionOptions): Connection<Reply> {
         if (hasEnded) return reject(StoreError.ended(lastWords));
         const id = nextId++;
         waiting.set(id, { resolve, reject });
-        child.stdin.write(encodeFrame({ id, ...request }));
+        child.ask(encodeFrame({ id, ...request }));
       }),
     get hasEnded() {
       return hasEnded;

@@ -6,6 +6,7 @@ import { lengthAsJson } from '../judge.ts';
 import type { Answerer } from '../make-call.ts';
 import { isSame } from '../match/same.ts';
 import { usedUp } from '../not-simulated.ts';
+import { ctxShape } from '../sandbox/ctx-shape.ts';
 import type { CallError, RunError } from '../sandbox/ending.ts';
 import type { ScriptedCalls } from '../scripted-calls.ts';
 import { CtxError } from '../services/service.ts';
@@ -161,7 +162,7 @@ export function createSteps(options: StepsOptions): Steps {
   }
 
   return {
-    services: ['call'],
+    shape: ctxShape(['call']),
     done,
     get count() {
       return count;
