@@ -35,12 +35,22 @@ const FORBIDDEN = /[\\:*?"<>|]/u;
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
 /** Paths made of these alone need no look at Unicode. */
 const PLAIN = /^[A-Za-z0-9_./-]+$/;
+/**
+ * What nearly all paths are: short, and of segments that begin and end with a letter, a digit or an underscore and are
+ * no device. It says only yes; what it does not know is looked at below.
+ */
+const ORDINARY = new RegExp(
+  `^(?:(?!con|prn|aux|nul|com|lpt)[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?(?:/(?!$)|$)){1,${PATH_LEVELS_MAX}}$`,
+  'i',
+);
+const ORDINARY_MAX = 100;
 
 /**
  * The first fault of a path inside a gem (`/` between segments, no slash at either end), or `undefined` when
  * it can be written safely on Linux, macOS and Windows. Limits are those of `platform/archive.ts`.
  */
 export function checkPath(path: string): PathFault | undefined {
+  if (path.length <= ORDINARY_MAX && ORDINARY.test(path)) return undefined;
   if (path === '') return { reason: 'empty', args: { path } };
   if (path.startsWith('/')) return { reason: 'absolute', args: { path } };
   if (!PLAIN.test(path)) {

@@ -6,15 +6,22 @@ const PIECE = 64 * 1024;
 /** One buffer for all, unless two files are read in turn. */
 let spare: Buffer | undefined;
 
-/** A file's bytes in order, in pieces of up to 64 KB. A piece is good until the next is asked for. */
-export function* filePieces(file: string): Generator<Uint8Array, void> {
+/**
+ * A file's bytes in order, in pieces of up to 64 KB, and no more of them than `size` where that is known. A piece is good
+ * until the next is asked for.
+ */
+export function* filePieces(
+  file: string,
+  size: number = Number.POSITIVE_INFINITY,
+): Generator<Uint8Array, void> {
   const fd = openSync(file, 'r');
   const buffer = spare ?? Buffer.allocUnsafeSlow(PIECE);
   spare = undefined;
   try {
-    for (;;) {
-      const length = readSync(fd, buffer, 0, PIECE, null);
+    for (let left = size; left > 0; ) {
+      const length = readSync(fd, buffer, 0, Math.min(PIECE, left), null);
       if (length === 0) return;
+      left -= length;
       yield buffer.subarray(0, length);
     }
   } finally {

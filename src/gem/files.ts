@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILES_MAX } from '../platform/archive.ts';
 import { IGNORE_FILE, ignoreFile } from './ignore-file.ts';
@@ -112,11 +112,18 @@ function addFile(root: string, path: string, files: Map<string, GemFile>, proble
       problems.push({ path, kind: 'not-regular', detail });
       return;
     }
-    accessSync(absolute, constants.R_OK);
+    if (!isOwnToRead(stat)) accessSync(absolute, constants.R_OK);
     files.set(path, { path, size: stat.size });
   } catch (error) {
     problems.push({ path, kind: 'unreadable', detail: codeOf(error) });
   }
+}
+
+const user = process.getuid?.();
+
+/** What the user owns and may read needs no asking, which takes as long as all else that is asked of a file. */
+function isOwnToRead({ uid, mode }: Stats): boolean {
+  return uid === user && (mode & constants.S_IRUSR) !== 0;
 }
 
 function isThere(path: string): boolean {

@@ -30,7 +30,7 @@ export async function loadFolder(folder: string): Promise<Gem> {
     leftOut,
     read: (path, most) =>
       most === undefined ? readFileSync(join(root, path)) : firstBytes(join(root, path), most),
-    readPieces: (path) => filePieces(join(root, path)),
+    readPieces: (path) => filePieces(join(root, path), files.get(path)?.size),
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
   });

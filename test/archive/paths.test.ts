@@ -1,9 +1,29 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes } from '../../src/archive/byte-order.ts';
 import { findCollisions } from '../../src/archive/collisions.ts';
 import { checkPath } from '../../src/archive/paths.ts';
 
 describe('checkPath', () => {
+  it('passes what is ordinary at a glance, and nothing else', () => {
+    const segment = fc.constantFrom(
+      ...['a', 'a-', '-a', '_', 'a.b', '.a', 'a.', '.', '..', '', ' a', 'a ', 'é', 'd'.repeat(60)],
+      ...['con', 'CON.txt', 'con_', 'nul.tar.gz', 'com1', 'com', 'Lpt9.x', 'prn-', 'auxiliary', 'com¹'],
+    );
+    const isSound = (name: string) =>
+      name !== '' &&
+      !/^\.{1,2}$|^ |[. ]$/.test(name) &&
+      !/^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i.test(name.split('.')[0] ?? '');
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 18 }), (segments) => {
+        const path = segments.join('/');
+        fc.pre(Buffer.byteLength(path) <= 100);
+        expect(checkPath(path) === undefined).toBe(segments.every(isSound) && segments.length <= 16);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it.each([
     'notochord.json',
     'tools/sum.js',

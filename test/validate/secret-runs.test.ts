@@ -101,4 +101,34 @@ describe('passing over what is no text', () => {
     expect(places[0]).toHaveLength(1);
     expect(places[1]).toEqual(places[0]);
   });
+
+  it('finds the same however a file is cut', () => {
+    const parts = fc.oneof(
+      { weight: 6, arbitrary: fc.nat(20_000).map((length) => prose(length, length)) },
+      { weight: 6, arbitrary: fc.nat(20_000).map((length) => Buffer.from(noise(length, length))) },
+      fc.constant(bytesOf('AKIAQ7W2E3R4T5Y6U7Z2 ')),
+      fc.constant(bytesOf('AKIAQ7W2')),
+      fc.constant(bytesOf('{"kty":"OKP",')),
+      fc.constant(bytesOf('"d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}')),
+      fc.constant(bytesOf('12345678:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw ')),
+    );
+    const places = (pieces: readonly Uint8Array[]) => scan(pieces).map(({ from, to }) => [from, to]);
+    fc.assert(
+      fc.property(
+        fc.array(parts, { maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 40_000 })),
+        (made, cuts) => {
+          const whole = Buffer.concat(made);
+          const pieces: Uint8Array[] = [];
+          let at = 0;
+          for (const cut of [...cuts, whole.length]) {
+            if (at < whole.length) pieces.push(whole.subarray(at, at + cut));
+            at += cut;
+          }
+          expect(places(pieces)).toEqual(whole.length === 0 ? [] : places([whole]));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -64,8 +64,8 @@ export function scan(pieces: Iterable<Uint8Array>): Secret[] {
   let text: string | Buffer = '';
   let base = 0;
   let done = 0;
-  /** Whether the last piece may hold one. */
-  let wasWorth = false;
+  /** Bytes that are still gone through after a piece that may hold one: what began there may end in them. */
+  let due = 0;
   for (const piece of pieces) {
     if (isFirst) {
       const key = derKey(piece);
@@ -75,14 +75,14 @@ export function scan(pieces: Iterable<Uint8Array>): Secret[] {
     }
     seen += piece.length;
     const isWorth = isWide || seen <= LITERALS_UNTIL || mayHold(piece);
-    // The piece after one that was worth it is gone through as well: what began there may end here.
-    if (!isWorth && !wasWorth && piece.length >= CONTEXT) {
-      base += text.length + piece.length - CONTEXT;
-      text = keep(piece.subarray(-CONTEXT));
-      done = base + CONTEXT - KEY_MAX;
+    if (!isWorth && due <= 0) {
+      const end: number = base + text.length + piece.length;
+      text = keep(typeof text === 'string' ? Buffer.from(text.slice(-CONTEXT), 'latin1') : text, piece);
+      base = end - text.length;
+      done = Math.max(done, end - KEY_MAX);
       continue;
     }
-    wasWorth = isWorth;
+    due = isWorth ? CONTEXT : due - piece.length;
     const last: string = typeof text === 'string' ? text : latin1(text);
     const kept: string = last.slice(-CONTEXT);
     base += last.length - kept.length;
@@ -100,11 +100,17 @@ const CONTEXT = 2 * KEY_MAX;
 
 let context: Buffer | undefined;
 
-/** A copy, because a piece is good only until the next: one for all files, as they are read one after another. */
-function keep(bytes: Uint8Array): Buffer {
+/**
+ * The end of what was kept and a piece together. A copy, because a piece is good only until the next: one for all files,
+ * as they are read one after another.
+ */
+function keep(before: Buffer, piece: Uint8Array): Buffer {
   context ??= Buffer.allocUnsafeSlow(CONTEXT);
-  context.set(bytes);
-  return context;
+  const added = piece.subarray(-CONTEXT);
+  const left = Math.min(before.length, CONTEXT - added.length);
+  context.copyWithin(0, before.length - left, before.length);
+  context.set(added, left);
+  return context.subarray(0, left + added.length);
 }
 
 /** Tells of the pieces of a file, in order, whether one may hold what a secret is known by. */
@@ -117,9 +123,10 @@ function createPieceFilter(): (piece: Uint8Array) => boolean {
     const overEdge = edge.subarray(0, before + Math.min(LITERAL_MAX, piece.length));
     const isText = hasRun(piece);
     const holds = isText && (holdsLiteral(overEdge) || holdsLiteral(piece));
-    const tail = piece.subarray(-LITERAL_MAX);
-    edge.set(tail);
-    before = tail.length;
+    const tail = piece.length < LITERAL_MAX ? overEdge : piece;
+    const kept = tail.subarray(-LITERAL_MAX);
+    before = kept.length;
+    edge.set(kept);
     return holds;
   };
 }
