@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../gem/document.ts';
 import { parseJsonDocument } from '../gem/json-document.ts';
+import { readPlain } from '../gem/read-plain.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { MANIFEST } from '../platform/layout.ts';
 
@@ -17,7 +17,7 @@ export function ownManifest(folder: string): OwnManifest {
   const nothing = { id: undefined, name: undefined, typescript: undefined };
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(join(folder, MANIFEST));
+    bytes = readPlain(join(folder, MANIFEST));
   } catch {
     return nothing;
   }

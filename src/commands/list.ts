@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { openContainer } from '../archive/open-container.ts';
 import { ArchiveRefusal } from '../archive/refusal.ts';
@@ -6,6 +5,7 @@ import { cells } from '../cells.ts';
 import { ExitCode } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import { parseJsonDocument } from '../gem/json-document.ts';
+import { readPlain } from '../gem/read-plain.ts';
 import { type Io, inLanguage, type Voice } from '../io.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { printable } from '../printable.ts';
@@ -81,7 +81,7 @@ function listed({ path, kind, shown }: GemPath & { readonly shown: string }): Li
 /** A manifest that is missing or broken is for `gem validate` to tell of: the gem is listed, so that it is asked. */
 function ofFolder(folder: string): Readonly<Record<string, unknown>> {
   try {
-    const { data } = parseJsonDocument(MANIFEST, readFileSync(join(folder, MANIFEST)));
+    const { data } = parseJsonDocument(MANIFEST, readPlain(join(folder, MANIFEST)));
     return isObject(data) ? data : {};
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;

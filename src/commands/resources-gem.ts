@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileFault } from '../archive/file-fault.ts';
 import { UserError } from '../errors.ts';
 import { isObject } from '../gem/document.ts';
 import { parseJsonDocument } from '../gem/json-document.ts';
+import { readPlain } from '../gem/read-plain.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { unknownResource } from '../resources/check-ids.ts';
 import { type DeclaredResource, declaredResources } from '../resources/declaration.ts';
@@ -42,7 +42,7 @@ export function readManifest({ io }: Pick<Call, 'io'>): ResourceManifest {
 
 function readBytes(root: string): Uint8Array {
   try {
-    return readFileSync(join(root, MANIFEST));
+    return readPlain(join(root, MANIFEST));
   } catch (error) {
     throw fileFault(error, 'read', MANIFEST);
   }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findUpward } from '../gem/find.ts';
+import { readPlain } from '../gem/read-plain.ts';
 import { PACKAGE_ENDING } from '../platform/archive.ts';
 import { MANIFEST } from '../platform/layout.ts';
 import { listSecretKeyFiles, readPublicKeyFile } from '../sign/key-files.ts';
@@ -96,7 +97,7 @@ function packageAt(cwd: string): string | undefined {
 
 function identityIn(root: string): { id?: unknown; version?: unknown } {
   try {
-    return JSON.parse(readFileSync(join(root, MANIFEST), 'utf8')) ?? {};
+    return JSON.parse(readPlain(join(root, MANIFEST)).toString('utf8')) ?? {};
   } catch {
     return {};
   }

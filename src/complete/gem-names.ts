@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findUpward } from '../gem/find.ts';
+import { readPlain } from '../gem/read-plain.ts';
 import { AGENTS, MANIFEST } from '../platform/layout.ts';
 import type { ValueKind } from './command-lines.ts';
 
@@ -71,7 +72,7 @@ function candidate(name: unknown, item: unknown): Candidate[] {
 
 function readManifest(folder: string): Readonly<Record<string, unknown>> {
   try {
-    const bytes = readFileSync(join(folder, MANIFEST));
+    const bytes = readPlain(join(folder, MANIFEST));
     if (bytes.length > MANIFEST_MAX) return {};
     return fieldsOf(JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, '')));
   } catch {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +32,17 @@ async function list(
 const paths = async (...more: string[]) => (await list(...more)).map(({ path }) => path);
 
 describe('gem list', () => {
+  it.skipIf(process.platform === 'win32')('waits for no pipe that has the name of a manifest', async () => {
+    mkdirSync(join(cli.cwd, 'odd'));
+    expect(spawnSync('mkfifo', [join(cli.cwd, 'odd', 'notochord.json')]).status).toBe(0);
+    expect(await list()).toEqual([{ path: 'odd', id: null, version: null }]);
+    for (const line of [
+      ['resources', 'list'],
+      ['init', '--force', '--yes'],
+    ])
+      expect((await terminal({ cwd: join(cli.cwd, 'odd') }).gem(...line)).code).toBeLessThan(3);
+  });
+
   it('lists the gems below, sorted by path, with id and version', async () => {
     lay('gems/b', { id: 'bee', version: '2.0.0' });
     lay('gems/a', { id: 'ay', version: '1.0.0' });

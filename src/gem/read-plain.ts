@@ -1,0 +1,20 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+
+/**
+ * Reads a file as a whole where it is a plain one. A pipe would be waited for without end, and a device may have none:
+ * they throw as the system does, with the code `EINVAL`.
+ */
+export function readPlain(path: string): Buffer {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = fstatSync(file);
+    // A folder is told by the system.
+    if (stats.isFile() || stats.isDirectory()) return readFileSync(file);
+    throw Object.assign(new Error(`EINVAL: no plain file, read '${path}'`), {
+      code: 'EINVAL',
+      syscall: 'read',
+    });
+  } finally {
+    closeSync(file);
+  }
+}
