@@ -137,6 +137,8 @@ describe('gem init without a terminal', () => {
     'names a folder that cannot be shown so that a shell enters it',
     async () => {
       for (const folder of ['new\nline', "it's \u202ea\\b\t"]) {
+        // One with what nobody sees is not made by us.
+        mkdirSync(join(me.cwd, folder));
         const { err } = await me.gem('init', folder, '--yes');
         const line = err.split('\n').find((each) => each.startsWith('  cd '));
         const { stdout } = spawnSync('bash', ['-c', `${line}; pwd`], { cwd: me.cwd, encoding: 'utf8' });
