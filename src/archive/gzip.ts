@@ -10,7 +10,7 @@ const BLOCK = 1024 * 1024;
 /** How far back deflate can point (RFC 1951): what a block is given of the one before it. */
 const WINDOW = 32 * 1024;
 /** Blocks that are being deflated at one time, on zlib's threads; bounds the memory. */
-const IN_FLIGHT = 5;
+const IN_FLIGHT = 4;
 /** Bytes that a stored deflate block can hold. */
 const STORED_MAX = 0xffff;
 /** An empty last block with fixed codes: ends a deflate stream that stands on a byte's edge. */
@@ -20,9 +20,12 @@ const LAST_BLOCK = [0x03, 0x00] as const;
  * What deflate is given to write to: more than it needs, because what is not touched takes no memory, while V8 counts it
  * all and so collects what was used after a few blocks in place of thirty.
  */
-const OUTPUT = 8 * 1024 * 1024;
+const OUTPUT = 3 * 1024 * 1024;
 
 const deflateAsync = promisify<Uint8Array, object, Buffer>(deflateRaw);
+
+/** Chunks that are still good after the next is asked for, so that one can be hashed and written while others are made. */
+export const LAG = 3;
 
 /** A block as it goes into the stream. */
 interface Packed {
@@ -35,13 +38,14 @@ interface Packed {
  * Compresses to gzip (RFC 1952) with the one header that the format allows, as one member. Blocks of 1 MiB
  * are deflated at the same time, each with the last 32 KiB before it as its dictionary and a sync flush at its
  * end, as pigz does; a block that would not shrink is stored. The bytes depend on the input and on the zlib
- * build, not on the number of cores. Holds a few MiB, however long the input. What it yields is good until the next
- * is asked for.
+ * build, not on the number of cores. Holds a few MiB, however long the input. What it yields is good until `LAG` more
+ * have been asked for.
  */
 export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const inFlight: Promise<Packed>[] = [];
   const blocks = createPool(BLOCK);
   const stored = createPool(storedSize(BLOCK));
+  const lent: Packed[] = [];
   const dictionary = Buffer.allocUnsafeSlow(WINDOW);
   let known = 0;
   let crc = 0;
@@ -55,9 +59,10 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
       inFlight.push(packBlock(block, dictionary.subarray(0, known), blocks, stored));
       known = block.copy(dictionary, 0, Math.max(0, block.length - WINDOW));
       const oldest = inFlight.length < IN_FLIGHT ? undefined : inFlight.shift();
-      if (oldest !== undefined) yield* given(await oldest);
+      if (oldest !== undefined) yield lend(await oldest, lent);
     }
-    for (let next = inFlight.shift(); next !== undefined; next = inFlight.shift()) yield* given(await next);
+    for (let next = inFlight.shift(); next !== undefined; next = inFlight.shift())
+      yield lend(await next, lent);
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(crc, 0);
     trailer.writeUInt32LE(size % 2 ** 32, 4);
@@ -67,9 +72,9 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
-function* given({ bytes, release }: Packed): Generator<Uint8Array, void> {
-  yield bytes;
-  release();
+function lend(packed: Packed, lent: Packed[]): Uint8Array {
+  if (lent.push(packed) > LAG) lent.shift()?.release();
+  return packed.bytes;
 }
 
 async function* blocksOf(source: AsyncIterable<Uint8Array>, pool: Pool): AsyncGenerator<Buffer, void> {

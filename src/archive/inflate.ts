@@ -1,5 +1,4 @@
 import type { Buffer } from 'node:buffer';
-import { once } from 'node:events';
 import { createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib';
 import { ArchiveRefusal } from './refusal.ts';
 
@@ -66,7 +65,9 @@ async function feed(compressed: AsyncIterable<Uint8Array>, stream: InflateRaw): 
   try {
     for await (const chunk of compressed) {
       if (isDone()) return;
-      if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
+      // A chunk is good until the next is asked for, so it has to be used up before.
+      const used = new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
+      await Promise.race([used, done]);
     }
     if (!isDone()) stream.end();
   } catch (error) {

@@ -14,6 +14,7 @@ import { KEYID_PREFIX, ROLES } from '../platform/signature.ts';
 import { compareBytes } from './byte-order.ts';
 import { END_SIZE, encodeHeader, paddingOf } from './header.ts';
 import { ArchiveRefusal } from './refusal.ts';
+import { writeRange } from './write-range.ts';
 
 /** A signature as the container knows it: a name and bytes that it does not look into. */
 export interface SignatureEntry {
@@ -70,11 +71,13 @@ export async function writeOuterTar(
   if (size > CONTAINER_MAX) throw new ArchiveRefusal('container-too-large', { size, max: CONTAINER_MAX });
   const hash = createHash('sha256');
   const disk = startSyncing(handle);
+  let written = 0;
   const write = async (chunk: Uint8Array) => {
     signal?.throwIfAborted();
-    const writing = handle.writeFile(chunk);
+    const writing = writeRange(handle.fd, chunk, written);
     hash.update(chunk);
     await writing;
+    written += chunk.length;
     disk.wrote(chunk.length);
   };
   try {

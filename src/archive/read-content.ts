@@ -89,7 +89,11 @@ async function readSpooled(container: Container, options: ReadOptions): Promise<
     store = createSpoolStore(folder);
     const check = createTarCheck(container);
     const onEnd = (consumed: number) => checkDeflateEnd(container, consumed);
-    for await (const chunk of inflate(skip(container.content.chunks(), GZIP_HEADER.length), tarSize, onEnd)) {
+    for await (const chunk of inflate(
+      skip(container.content.chunks({ reuse: true }), GZIP_HEADER.length),
+      tarSize,
+      onEnd,
+    )) {
       options.signal?.throwIfAborted();
       const writing = store.append(chunk);
       check.push(chunk);

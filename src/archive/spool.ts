@@ -1,9 +1,7 @@
-import { closeSync, constants, openSync, rmSync, unlinkSync, write } from 'node:fs';
-import { promisify } from 'node:util';
+import { closeSync, constants, openSync, rmSync, unlinkSync } from 'node:fs';
 import { temporaryName } from '../temporary-name.ts';
 import { removeAtExit } from './temporary.ts';
-
-const writeAsync = promisify(write);
+import { writeRange } from './write-range.ts';
 
 /** A private temporary file, reached by its descriptor alone. */
 export interface Spool {
@@ -29,12 +27,7 @@ export function openSpool(folder: string): Spool {
   let isOpen = true;
   return {
     fd,
-    async write(chunk, at) {
-      for (let done = 0; done < chunk.length; ) {
-        const { bytesWritten } = await writeAsync(fd, chunk, done, chunk.length - done, at + done);
-        done += bytesWritten;
-      }
-    },
+    write: (chunk, at) => writeRange(fd, chunk, at),
     close() {
       if (!isOpen) return;
       isOpen = false;

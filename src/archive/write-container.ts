@@ -7,7 +7,7 @@ import { looksRandom } from './entropy.ts';
 import type { Entry } from './entry.ts';
 import { fileFault } from './file-fault.ts';
 import { checkFileList } from './file-list.ts';
-import { gzip } from './gzip.ts';
+import { gzip, LAG } from './gzip.ts';
 import { type HashThread, openHashThread, type Sha256 } from './hash-thread.ts';
 import { encodeIndex, type GemIndex } from './index-file.ts';
 import { type SignatureEntry, type Written, writeOuterTar } from './outer-tar.ts';
@@ -122,14 +122,23 @@ async function writeContent(
   signal: AbortSignal | undefined,
 ): Promise<{ sha256: string; size: number }> {
   let size = 0;
-  for await (const chunk of chunks) {
-    signal?.throwIfAborted();
-    if (size + chunk.length > CONTAINER_MAX)
-      throw new ArchiveRefusal('container-too-large', { size: size + chunk.length, max: CONTAINER_MAX });
-    const hashing = hash.update(chunk);
-    await spool.write(chunk, size);
-    await hashing;
-    size += chunk.length;
+  const taking: Promise<unknown>[] = [];
+  try {
+    for await (const chunk of chunks) {
+      signal?.throwIfAborted();
+      if (size + chunk.length > CONTAINER_MAX)
+        throw new ArchiveRefusal('container-too-large', { size: size + chunk.length, max: CONTAINER_MAX });
+      const taken = Promise.all([hash.update(chunk), spool.write(chunk, size)]);
+      // Whether it failed is asked below.
+      taken.catch(() => {});
+      taking.push(taken);
+      size += chunk.length;
+      if (taking.length >= LAG) await taking.shift();
+    }
+    for (const taken of taking) await taken;
+  } finally {
+    // What is still being written must not find its file closed.
+    await Promise.allSettled(taking);
   }
   return { sha256: await hash.hex(), size };
 }

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /** Bytes of a piece. */
-const PIECE = 64 * 1024;
+const PIECE = 256 * 1024;
 
 /** One buffer for all, unless two files are read in turn. */
 let spare: Buffer | undefined;
 
 /**
- * A file's bytes in order, in pieces of up to 64 KB, and no more of them than `size` where that is known. A piece is good
+ * A file's bytes in order, in pieces of up to 256 KB, and no more of them than `size` where that is known. A piece is good
  * until the next is asked for.
  */
 export function* filePieces(

@@ -110,7 +110,7 @@ describe('gem init', () => {
     expect([document.id, document.name, document.kept]).toEqual(['kept_gem', 'Kept', ['notochord.json']]);
     expect(document.written).not.toContain('tools/count_words.js');
     const again = await me.gem('init', 'folder', '--yes', '--force');
-    expect(again.out).toBe('nothing was missing from the gem kept_gem in folder\n');
+    expect(again.out).toBe('nothing was missing from the gem kept_gem, and nothing was written\n');
     rmSync(path('folder', '.gitignore'));
     const { out } = await me.gem('init', 'folder', '--yes', '--force');
     expect(out).toContain('added what was missing to the gem kept_gem in folder:\n  └─ .gitignore\n');

@@ -11,6 +11,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import type { UserError } from '../../errors.ts';
+import { yamlWords } from '../../gem/yaml-words.ts';
 import type { Json } from '../../platform/ctx.ts';
 import { DATA_DEPTH_MAX } from '../../platform/limits.ts';
 import type { Text } from '../../text.ts';
@@ -109,8 +110,8 @@ function syntax({ code, message, pos }: YAMLParseError, text: string): [Text, Te
   if (code === 'MULTIPLE_DOCS') return [TWO_DOCUMENTS];
   // The library's own words for nesting that overflowed the stack.
   if (code === 'RESOURCE_EXHAUSTION') return [TOO_DEEP];
-  const [first = message] = message.split(/ at line \d+|\n/);
-  const said = { en: `this is not YAML: ${first}`, 'zh-CN': `这不是合法的 YAML：${first}` };
+  const words = yamlWords({ code, message });
+  const said = { en: `this is not YAML: ${words.en}`, 'zh-CN': `这不是合法的 YAML：${words['zh-CN']}` };
   const start = text.lastIndexOf('\n', pos[0] - 1) + 1;
   return text.slice(start, pos[0] + 1).includes('${') ? [said, QUOTE_COLUMN] : [said];
 }

@@ -1,3 +1,4 @@
+import { sqliteWords } from '../../gem/sqlite-words.ts';
 import type { Text } from '../../text.ts';
 import { fill } from '../../text.ts';
 import { SCHEMA_TIME_MAX, SQL_LIMITS, SQL_MAX } from './limits.ts';
@@ -42,7 +43,8 @@ export function sqlFaultText({ kind, detail }: SqlFault): Text {
     length: SQL_MAX.toLocaleString('en'),
     seconds: SCHEMA_TIME_MAX / 1000,
   };
-  return { en: fill(en, args), 'zh-CN': fill(zh, args) };
+  const chinese = kind === 'sql' ? { ...args, detail: sqliteWords(detail)['zh-CN'] } : args;
+  return { en: fill(en, args), 'zh-CN': fill(zh, chinese) };
 }
 
 const WORDS: Readonly<Record<SqlFaultKind, Text>> = {

@@ -88,7 +88,7 @@ function readCopy(folder: string): string | undefined {
   } catch (error) {
     // A folder that is none is told of by the database.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-    throw StoreError.noFolder((error as Error).message);
+    throw StoreError.noFolder(error);
   }
 }
 
@@ -99,7 +99,7 @@ function writeCopy(folder: string, text: string): void {
     writeFileSync(temporary, text);
     renameSync(temporary, path);
   } catch (error) {
-    throw StoreError.noFolder((error as Error).message);
+    throw StoreError.noFolder(error);
   }
 }
 

@@ -110,6 +110,6 @@ function makeFolder(folder: string): void {
   try {
     ensureFolder(folder);
   } catch (error) {
-    throw StoreError.noFolder((error as Error).message);
+    throw StoreError.noFolder(error);
   }
 }

@@ -1,4 +1,6 @@
-import type { Text } from '../../text.ts';
+import { sqliteWords } from '../../gem/sqlite-words.ts';
+import { systemReason } from '../../system-error.ts';
+import { type Text, verbatim } from '../../text.ts';
 
 export type StoreFault = 'constraint' | 'busy' | 'full' | 'read-only' | 'damaged' | 'sql' | 'ended';
 
@@ -22,15 +24,15 @@ export class StoreError extends Error {
   /** From SQLite's result code (https://sqlite.org/rescode.html) and its words. */
   static of(resultCode: number | null, message: string): StoreError {
     const fault = FAULTS[(resultCode ?? 1) & 0xff] ?? 'sql';
-    return new StoreError(fault, say(fault, message));
+    return new StoreError(fault, say(fault, sqliteWords(message)));
   }
 
-  static noFolder(reason: string): StoreError {
-    return new StoreError('read-only', say('read-only', reason));
+  static noFolder(error: unknown): StoreError {
+    return new StoreError('read-only', say('read-only', systemReason(error, 'Node.js')));
   }
 
   static ended(lastWords: string): StoreError {
-    return new StoreError('ended', say('ended', lastWords.trim().split('\n')[0] ?? ''));
+    return new StoreError('ended', say('ended', verbatim(lastWords.trim().split('\n')[0] ?? '')));
   }
 }
 
@@ -46,9 +48,10 @@ const FAULTS: Readonly<Record<number, StoreFault>> = {
   26: 'damaged',
 };
 
-function say(fault: StoreFault, detail: string): Text {
+function say(fault: StoreFault, detail: Text): Text {
   const { en, 'zh-CN': zh } = WORDS[fault];
-  return detail === '' ? { en, 'zh-CN': zh } : { en: `${en}: ${detail}`, 'zh-CN': `${zh}：${detail}` };
+  if (detail.en === '') return { en, 'zh-CN': zh };
+  return { en: `${en}: ${detail.en}`, 'zh-CN': `${zh}：${detail['zh-CN']}` };
 }
 
 const WORDS: Readonly<Record<StoreFault, Text>> = {

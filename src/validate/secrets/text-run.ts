@@ -4,9 +4,10 @@
  */
 export const RUN_MIN = 20;
 
-/** One byte in so many is looked at first: of any run three in a row are. */
-const STEP = 6;
-const THREE = 0b111;
+/** From one byte in so many a few further on are looked at first: in any run all of one such group are. */
+const STEP = 8;
+/** From the first to the last of a group. */
+const SPAN = 12;
 
 /** Printable ASCII, tabs and the ends of lines. */
 const IS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -29,10 +30,11 @@ export function createRunFinder(): (piece: Uint8Array) => boolean {
 }
 
 function holdsRun(piece: Uint8Array): boolean {
-  let last = 0;
-  for (let at = 0; at < piece.length; at += STEP) {
-    last = ((last << 1) | (IS_TEXT[piece[at] as number] as number)) & THREE;
-    if (last === THREE && textBefore(piece, at) + textFrom(piece, at) >= RUN_MIN) return true;
+  const isText = (at: number) => IS_TEXT[piece[at] as number] as number;
+  for (let at = 0; at + SPAN < piece.length; at += STEP) {
+    if ((isText(at) & isText(at + 6) & isText(at + SPAN)) === 0) continue;
+    if ((isText(at + 2) & isText(at + 4) & isText(at + 8) & isText(at + 10)) === 0) continue;
+    if (textBefore(piece, at) + textFrom(piece, at) >= RUN_MIN) return true;
   }
   return false;
 }
