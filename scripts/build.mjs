@@ -12,6 +12,7 @@ import { buildExtractors } from './build-extractors.mjs';
 import { buildGuest } from './build-guest.mjs';
 import { generate } from './generate.mjs';
 import { joinChunks, planFiles } from './join-chunks.mjs';
+import { LATE, lateWords } from './late-words.mjs';
 import { licencesOf } from './licences.mjs';
 import { testingFiles } from './testing-entry.mjs';
 
@@ -39,30 +40,17 @@ const leaveOut = {
   },
 };
 
-/**
- * A rule's words are needed only when it finds something, and are most of its code. In the sources they stand
- * as data; here they become a getter, which V8 compiles when it is first asked for.
- */
-const lateWords = {
-  name: 'late-words',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]validate[\\/]rules[\\/][\w-]+[\\/][\w-]+\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      const late = source.replace(
-        /\n {2}words: (\{\n[\s\S]*?\n {2}\}|[^\n{]+(?:\{[^\n]*\})?),\n/,
-        '\n  get words() { const __late = $1; Object.defineProperty(this, "words", { value: __late }); return __late; },\n',
-      );
-      if (late === source) throw new Error(`no words found in ${path}`);
-      return { contents: late, loader: 'ts' };
-    });
-  },
-};
-
 export async function buildAll() {
   await generate();
   const { metafile, outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/cli.ts', 'src/validate-worker.ts', { in: 'src/testing/index.ts', out: 'testing' }],
+    entryPoints: [
+      'src/cli.ts',
+      'src/validate-worker.ts',
+      { in: 'src/testing/index.ts', out: 'testing' },
+      // A module that others import is a chunk of its own only when it is an entry.
+      { in: LATE, out: 'words' },
+    ],
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -74,7 +62,7 @@ export async function buildAll() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    plugins: [leaveOut, lateWords],
+    plugins: [leaveOut, lateWords(root)],
     metafile: true,
     write: false,
     logLevel: 'warning',

@@ -9,14 +9,23 @@ import { basename } from 'node:path';
 
 /** Libraries that are large and needed seldom; the chunk that holds one is a file of its own. */
 const APART =
-  /node_modules\/(ajv|yaml|ora|@clack|@noble|string-width|emoji-regex|get-east-asian-width|entities|chalk|markdown-it|htmlparser2|ignore|gray-matter)\//;
+  /node_modules\/(ajv|yaml|ora|@clack|@noble|string-width|emoji-regex|get-east-asian-width|entities|chalk|markdown-it|htmlparser2|ignore)\//;
 
 /** All that validating needs besides the model: loaded after `gem run` has started its sandbox. */
 const RULES = /^src\/(validate\/rules|validate\/input-schema|validate\/schema|generated)\//;
+/** What is needed only where something is wrong or unusual. */
+const SELDOM = [
+  ['words.js', /^late:/],
+  ['schemas.js', /^src\/generated\/(?!manifest-schema-plain)/],
+  [
+    'seldom.js',
+    /^(node_modules\/jsonc-parser\/|src\/gem\/(data-changes|yaml-words|sqlite-words)|src\/validate\/json-words)/,
+  ],
+];
 
 /**
- * The files of what the commands need that people run all day, and where a run of each begins: what these import is
- * in the first file that has it.
+ * The files of what the commands need that people run all day, and where a run of each begins: what these import is in
+ * the first file that has it, and what is in more than one of them is in the first of all.
  */
 const OFTEN = {
   'gem.js': [
@@ -26,9 +35,13 @@ const OFTEN = {
     'src/validate/schema-faults.ts',
     'src/validate/input-schema.ts',
     'src/gem/code.ts',
+    'src/gem/agents.ts',
+    'src/gem/markdown.ts',
     'src/paint.ts',
   ],
+  'rules.js': ['src/validate/rules/index.ts'],
   'run.js': ['src/commands/run-tool.ts', 'src/commands/run-tool-once.ts', 'src/commands/run-tool-check.ts'],
+  'archive.js': ['src/commands/pack.ts'],
 };
 
 /** `src/run/` is large, and a tool uses few of the services there: each of its folders is for itself. */
@@ -64,14 +77,19 @@ export function planFiles(metafile, { entry, commands }) {
       if (!external) reach(basename(path), user, stopAt);
   };
   const often = new Map();
-  const surely = (name, file) => {
-    if (often.has(name)) return;
-    often.set(name, file);
+  const [first] = Object.keys(OFTEN);
+  const surely = (name, file, seen) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    often.set(name, often.has(name) ? first : file);
     for (const { path, kind, external } of outputs.get(name).imports)
-      if (!external && kind === 'import-statement') surely(basename(path), file);
+      if (!external && kind === 'import-statement') surely(basename(path), file, seen);
   };
-  for (const [file, entryPoints] of Object.entries(OFTEN))
-    for (const [name, { entryPoint }] of outputs) if (entryPoints.includes(entryPoint)) surely(name, file);
+  for (const [file, entryPoints] of Object.entries(OFTEN)) {
+    const seen = new Set();
+    for (const [name, { entryPoint }] of outputs)
+      if (entryPoints.includes(entryPoint)) surely(name, file, seen);
+  }
   const roots = new Set(commands);
   reach(entry, entry, roots);
   for (const command of commands) reach(command, command, roots);
@@ -81,14 +99,12 @@ export function planFiles(metafile, { entry, commands }) {
         ([path, { bytesInOutput }]) => APART.test(path) && bytesInOutput > 2000,
       );
       if (large) return [name, name];
+      const seldom = SELDOM.find(([, parts]) => Object.keys(inputs).some((path) => parts.test(path)));
+      if (seldom !== undefined) return [name, seldom[0]];
       if (Object.keys(inputs).some((path) => RULES.test(path))) return [name, 'rules.js'];
       const [only, ...more] = users.get(name);
-      return [
-        name,
-        more.length === 0 && only !== undefined && only !== entry
-          ? `command-${only}`
-          : (often.get(name) ?? fileByFolder(inputs)),
-      ];
+      const isOfOne = more.length === 0 && only !== undefined && only !== entry;
+      return [name, often.get(name) ?? (isOfOne ? `command-${only}` : fileByFolder(inputs))];
     }),
   );
 }

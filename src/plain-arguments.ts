@@ -4,8 +4,8 @@ import { commonOptions, formatOption, longFlag } from './common-options.ts';
 type Parsed = Pick<Call, 'args' | 'options'>;
 
 /**
- * Reads a command line that is written in the plainest way: the command's words, then positional arguments and long
- * options of which nothing is wrong. Nothing comes back for every other, and for what is wrong: commander reads and
+ * Reads a command line that is written in the plainest way: the command's words, then positional arguments and options,
+ * each by itself, of which nothing is wrong. Nothing comes back for every other, and for what is wrong: commander reads and
  * explains those. It spares most runs the loading of commander; test/cli/plain-arguments.test.ts holds the two against
  * each other.
  */
@@ -13,10 +13,9 @@ export function plainArguments(argv: readonly string[], name: string, command: C
   const words = name.split(' ');
   if (!words.every((word, at) => argv[at] === word)) return undefined;
   const known = new Map(
-    [...command.options, formatOption(command), ...commonOptions(command)].map((option) => [
-      longFlag(option),
-      option,
-    ]),
+    [...command.options, formatOption(command), ...commonOptions(command)].flatMap((option) =>
+      flagsOf(option).map((flag) => [flag, option]),
+    ),
   );
   const options: Record<string, unknown> = {};
   for (const flag of known.keys()) if (isNegated(flag)) options[keyOf(flag)] = true;
@@ -28,9 +27,11 @@ export function plainArguments(argv: readonly string[], name: string, command: C
       continue;
     }
     const equals = part.indexOf('=');
-    const flag = equals < 0 ? part : part.slice(0, equals);
-    const option = known.get(flag);
+    const option = known.get(equals < 0 ? part : part.slice(0, equals));
     if (option === undefined || option.flags.includes('[')) return undefined;
+    // `-o=file` is the value `=file`.
+    if (equals >= 0 && !part.startsWith('--')) return undefined;
+    const flag = longFlag(option);
     if (!takesValue(option)) {
       if (equals >= 0) return undefined;
       options[keyOf(flag)] = !isNegated(flag);
@@ -56,6 +57,12 @@ function assign(given: readonly string[], { arguments: declared }: Command): Cal
 
 function isList(name: string): boolean {
   return /\.\.\.[\]>]$/.test(name);
+}
+
+/** `-o` and `--output`, or the long one alone. */
+function flagsOf(option: Option): string[] {
+  const short = /^-\w(?=,)/.exec(option.flags)?.[0];
+  return short === undefined ? [longFlag(option)] : [short, longFlag(option)];
 }
 
 function takesValue({ flags }: Option): boolean {

@@ -43,11 +43,18 @@ function partsOf(command: Command): fc.Arbitrary<string> {
     '--lang <l>',
     '-q, --quiet',
   ];
-  const long = [...flags, '--format <f>', '--no-color'].map((text) => /--[\w-]+/.exec(text)?.[0] ?? '');
+  const all = [...flags, '--format <f>', '--no-color'];
+  const long = all.map((text) => /--[\w-]+/.exec(text)?.[0] ?? '');
+  const short = all.flatMap((text) => /^-\w(?=,)/.exec(text) ?? []);
   const values = ['a', 'b.gem', '.', '3', 'json', 'pretty', 'en', 'tool', '{"a":1}', 'k=v', '', 'help'];
   const odd = ['-', '--', '-q', '-o', '--help', '--nonsense', '--strict=1', '-Cx', '--no-validate'];
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...long) },
+    { weight: 3, arbitrary: fc.constantFrom(...short) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom(...short), fc.constantFrom(...values)).map((p) => p.join('')),
+    },
     {
       weight: 2,
       arbitrary: fc.tuple(fc.constantFrom(...long), fc.constantFrom(...values)).map((p) => p.join('=')),
