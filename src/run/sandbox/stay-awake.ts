@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 /** Milliseconds in which most answers come: a call to a store and back takes a tenth. */
-const AWAKE = 0.2;
+const AWAKE = 0.4;
 
 /** Calls of tools that run. */
 let calls = 0;

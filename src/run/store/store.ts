@@ -103,8 +103,9 @@ type WireValue = null | number | string | { readonly $int: string } | { readonly
 type WireRow = Readonly<Record<string, WireValue>>;
 type WireResult = { readonly changes: WireValue; readonly lastInsertRowid: WireValue } | readonly WireRow[];
 
-function toWire({ params = [], ...statement }: Statement): object {
-  return { ...statement, params: params.map(toWireValue) };
+/** Key by key: objects that are spread take five times as long to make and to write. */
+function toWire({ sql, params, rows, stops, characters }: Statement): object {
+  return { sql, params: params?.map(toWireValue), rows, stops, characters };
 }
 
 function toWireValue(value: StoreValue): WireValue {

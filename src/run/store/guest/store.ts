@@ -12,6 +12,9 @@ const TOO_LARGE = 'the rows are too large to be handed over at once; ask for few
 /** Milliseconds to wait for another process that is writing to the same file. */
 const BUSY_TIMEOUT = 5_000;
 
+/** Pages of 4,096 bytes in the write-ahead log after which it is put into the database, which waits for the disk. */
+const CHECKPOINT_PAGES = 4_000;
+
 type Value = null | number | string | { readonly $int: string } | { readonly $bytes: string };
 type Row = Record<string, Value>;
 
@@ -54,6 +57,7 @@ function open(): DatabaseSync {
   if (!readOnly) {
     set('journal_mode = WAL');
     set('synchronous = NORMAL');
+    set(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   database = opened;
   return opened;
