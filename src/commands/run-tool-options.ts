@@ -11,8 +11,8 @@ export const RUN_TOOL_OPTIONS: readonly Option[] = [
   {
     flags: '--input <json>',
     text: {
-      en: 'the input: JSON, @FILE, or - for standard input',
-      'zh-CN': '输入：JSON、@文件，或 - 表示标准输入',
+      en: 'the input, up to 32 MB: JSON, @FILE, or - for standard input',
+      'zh-CN': '输入（最多 32 MB）：JSON、@文件，或 - 表示标准输入',
     },
   },
   {

@@ -19,8 +19,8 @@ export const RUN_WORKFLOW_OPTIONS: readonly Option[] = [
   {
     flags: '--event <json>',
     text: {
-      en: 'what starts it: JSON, @FILE, or - for standard input',
-      'zh-CN': '启动它的事件：JSON、@文件，或 - 表示标准输入',
+      en: 'what starts it, up to 32 MB: JSON, @FILE, or - for standard input',
+      'zh-CN': '启动它的事件（最多 32 MB）：JSON、@文件，或 - 表示标准输入',
     },
   },
   {
