@@ -238,6 +238,31 @@ describe('a host', () => {
     expect([await kept.call('again'), await kept.call('again')]).toEqual([1, 2]);
   });
 
+  it('moves the clock of a sandbox that it keeps', async () => {
+    const when = `const at = new Date();
+export default () => [
+  at, new Date(), Date.now(), Temporal.Now.instant(), Temporal.Now.plainDateISO(), new Date() instanceof Date,
+].map(String);`;
+    const host = await open(smallGem({ when }), { reuse: true, now: '2026-03-01T10:00:00Z' });
+    const day = 24 * 60 * 60 * 1000;
+    const [loaded, ...first] = (await host.call('when')) as string[];
+    expect(first.slice(1)).toEqual([
+      String(Date.UTC(2026, 2, 1, 10)),
+      '2026-03-01T10:00:00Z',
+      '2026-03-01',
+      'true',
+    ]);
+    host.advance(day);
+    const [same, ...second] = (await host.call('when')) as string[];
+    expect([same, second[0]]).toEqual([loaded, expect.stringContaining('Mar 02 2026')]);
+    expect(second.slice(1)).toEqual([
+      String(Date.UTC(2026, 2, 2, 10)),
+      '2026-03-02T10:00:00Z',
+      '2026-03-02',
+      'true',
+    ]);
+  });
+
   it('[T-12] ends a call when it is told to, takes too long, or the host is closed', async () => {
     const gem = smallGem({ loop: `export default () => { for (;;); };`, fine: `export default () => 1;` });
     const host = await open(gem, { timeout: 300 });

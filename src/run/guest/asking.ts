@@ -80,11 +80,11 @@ function ctxError(
   origin: Pending['origin'],
 ): Error {
   const error = new NativeError(message);
-  defineProperty(error, 'code', { value: code, enumerable: true, configurable: true, writable: true });
+  put(error, 'code', code);
   try {
     // The host takes the first line for the message and finds the frames by their shape.
     const value = `Error: ${message}\n${origin.stack ?? ''}`;
-    defineProperty(error, 'stack', { value, configurable: true, writable: true });
+    put(error, 'stack', value, false);
   } catch {
     // A tool may have replaced how stacks are made; then the error has its own.
   }
@@ -127,12 +127,12 @@ export function ask(
   });
 }
 
-/** Defines rather than assigns: a tool may have put a setter on a prototype. */
-export function put(target: object, name: string | number, value: unknown): void {
+/** Defines rather than assigns: a tool may have put a setter on a prototype, or `get` on Object's. */
+export function put(target: object, name: string | number, value: unknown, enumerable = true): void {
   defineProperty(target, name, {
     __proto__: null,
     value,
-    enumerable: true,
+    enumerable,
     configurable: true,
     writable: true,
   } as PropertyDescriptor);

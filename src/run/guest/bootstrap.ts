@@ -150,8 +150,8 @@ function nextCall(): Promise<Call> {
 }
 
 let call = receiveNow() as Call;
-if (call.now !== undefined) fixClock(call.now);
 for (;;) {
+  if (call.now !== undefined) fixClock(call.now);
   running = true;
   await run(call);
   call = await nextCall();

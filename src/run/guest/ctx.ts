@@ -68,7 +68,7 @@ export function createCtx(
   const asked: Ask = (path, args) => ask(path, args, readerOf(path), isIn(shape.local, path), listen);
 
   /** `bound` are the arguments of the handle that the path goes through: they come before a call's own. */
-  function step(path: string, bound: readonly unknown[]): object {
+  function step(path: string, bound: readonly unknown[], room: Room = { left: KEPT_MAX }): object {
     const target = (...args: unknown[]) => {
       const all: unknown[] = [];
       for (let index = 0; index < bound.length; index++) put(all, index, bound[index]);
@@ -87,20 +87,24 @@ export function createCtx(
     setPrototypeOf(target, null);
     delete (target as { name?: string }).name;
     delete (target as { length?: number }).length;
-    return new NativeProxy(freeze(target), { get: remembered((name) => next(path, name, bound)) });
+    return withSteps(
+      freeze(target),
+      remembered(room, (name) => next(path, name, bound, room)),
+    );
   }
 
-  function next(path: string, name: string | symbol, bound: readonly unknown[]): unknown {
+  function next(path: string, name: string | symbol, bound: readonly unknown[], room: Room): unknown {
     if (typeof name === 'symbol' || notACall(name)) return undefined;
-    return step(path === '' ? name : `${path}.${name}`, bound);
+    return step(path === '' ? name : `${path}.${name}`, bound, room);
   }
 
+  const room = { left: KEPT_MAX };
   const services: Record<string, unknown> = create(null);
   for (let index = 0; index < shape.services.length; index++) {
     const name = shape.services[index] as string;
-    put(services, name, step(name, []));
+    put(services, name, step(name, [], room));
   }
-  const other = remembered((name) => next('', name, []));
+  const other = remembered(room, (name) => next('', name, [], room));
 
   return (values) => {
     const ctx: Record<string, unknown> = create(null);
@@ -111,7 +115,7 @@ export function createCtx(
     for (let index = 0; index < given.length; index++)
       put(ctx, given[index] as string, values[given[index] as string]);
     freeze(ctx);
-    return new NativeProxy(ctx, { get: (_, name) => (name in ctx ? ctx[name as string] : other(_, name)) });
+    return withSteps(ctx, (name) => (name in ctx ? ctx[name as string] : other(name)));
   };
 }
 
@@ -122,12 +126,34 @@ function isIn(beginnings: readonly string[], path: string): boolean {
   return false;
 }
 
+type Steps = (name: string | symbol) => unknown;
+
+/** The handler has no prototype: what a tool puts on Object's (`apply`, `has`) would be taken for traps. */
+function withSteps(target: object, steps: Steps): object {
+  return new NativeProxy(target, {
+    __proto__: null,
+    get: (_: object, name: string | symbol) => steps(name),
+  } as ProxyHandler<object>);
+}
+
+/** Steps below `ctx`, or below one handle, that are kept: a tool may make up names without end. */
+const KEPT_MAX = 1_000;
+interface Room {
+  left: number;
+}
+
 /** A step is made once: a tool that asks in a loop takes the same one each time. */
-function remembered(make: (name: string | symbol) => unknown): (_: object, name: string | symbol) => unknown {
+function remembered(room: Room, make: Steps): Steps {
   const known: Record<string | symbol, unknown> = create(null);
-  return (_, name) => {
-    known[name] ??= make(name);
-    return known[name];
+  return (name) => {
+    const found = known[name];
+    if (found !== undefined) return found;
+    const made = make(name);
+    if (made !== undefined && room.left > 0) {
+      room.left--;
+      known[name] = made;
+    }
+    return made;
   };
 }
 
