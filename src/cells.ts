@@ -24,10 +24,23 @@ const CLOSING =
  * A word that is longer than a line is cut.
  */
 export function wrap(text: string, width: number): string[] {
-  return text.split('\n').flatMap((line) => wrapLine(line, Math.max(width, 8)));
+  return text.split('\n').flatMap((line) => wrapLine(line, Math.max(width, 8), true));
 }
 
-function wrapLine(text: string, width: number): string[] {
+/**
+ * The same for sentences in which paths, addresses and commands are to be copied: a word that is longer than a line
+ * is left whole, and so is what stands between backticks.
+ */
+export function wrapProse(text: string, width: number): string[] {
+  const whole = text.replace(/`[^`\n]+`/g, (named) => named.replaceAll(' ', NO_BREAK));
+  const lines = whole.split('\n').flatMap((line) => wrapLine(line, Math.max(width, 8), false));
+  return lines.map((line) => line.replaceAll(NO_BREAK, ' '));
+}
+
+/** A space for which nobody's text has a use. */
+const NO_BREAK = '\u00a0';
+
+function wrapLine(text: string, width: number, cuts: boolean): string[] {
   if (cells(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
@@ -38,6 +51,10 @@ function wrapLine(text: string, width: number): string[] {
     }
     if (line.trim() !== '') lines.push(line.trimEnd());
     line = '';
+    if (!cuts) {
+      line = piece.trimStart();
+      continue;
+    }
     for (const character of graphemes(piece.trimStart())) {
       if (cells(line) + cells(character) > width) {
         lines.push(line);

@@ -2,7 +2,7 @@ import { ExitCode, UserError } from './errors.ts';
 import { exitOf, type Failure } from './formats/failure.ts';
 import { type Io, inLanguage, type Voice } from './io.ts';
 import { printable } from './printable.ts';
-import type { Language } from './text.ts';
+import type { Language, Text } from './text.ts';
 import { version } from './version.ts';
 
 /** Prints a result as the one JSON document of `--format json`. */
@@ -44,10 +44,27 @@ const FAILURE_FORMATS: Readonly<Record<string, FailureFormat>> = {
   },
 };
 
+/** What helps where whoever was refused knows no more than that. */
+const GENERAL: Readonly<Record<string, Text>> = {
+  'no-such-file': {
+    en: 'check the spelling, and the folder you are in',
+    'zh-CN': '请检查拼写，以及当前所在的文件夹',
+  },
+  'cannot-read': {
+    en: 'check that it is there and that you may read it, and run this again',
+    'zh-CN': '请确认它存在并且可以读取，再运行一次',
+  },
+  'cannot-write': {
+    en: 'mend that, or choose another place, and run this again',
+    'zh-CN': '请先解决这个问题，或换一个位置，再运行一次',
+  },
+};
+
 /** What was thrown, in the person's language: what they can mend, or a fault of ours with all that is needed to find it. */
 export function failureOf(error: unknown, voice: Voice): Failure {
   if (error instanceof UserError) {
-    const hint = error.hint ? inLanguage(voice, error.hint) : null;
+    const todo = error.hint ?? (Object.hasOwn(GENERAL, error.code) ? GENERAL[error.code] : undefined);
+    const hint = todo ? inLanguage(voice, todo) : null;
     return { code: error.code, message: inLanguage(voice, error.text), hint, exit: error.exit, stack: null };
   }
   const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
@@ -76,10 +93,10 @@ export async function reportError(error: unknown, io: Io, voice: Voice): Promise
 }
 
 /** Tells on stderr what could not be done, where the document on stdout does not stand for it. Answers the exit code. */
-export function reportInWords(failures: readonly Failure[], io: Io, voice: Voice): ExitCode {
+export async function reportInWords(failures: readonly Failure[], io: Io, voice: Voice): Promise<ExitCode> {
   for (const failure of failures)
     if (failure.stack !== null || (failureFormat(voice)?.alsoInWords ?? true))
-      io.err(inWords(failure, voice));
+      io.err(await inWords(failure, io, voice));
   return exitOf(failures);
 }
 
@@ -87,13 +104,20 @@ function failureFormat({ format }: Voice): FailureFormat | undefined {
   return Object.hasOwn(FAILURE_FORMATS, format) ? FAILURE_FORMATS[format] : undefined;
 }
 
-function inWords({ message, hint, stack }: Failure, voice: Voice): string {
+async function inWords({ message, hint, stack }: Failure, io: Io, voice: Voice): Promise<string> {
   const [wrong, todo] = voice.language === 'zh-CN' ? ['错误', '提示'] : ['error', 'hint'];
   // Messages name files and arguments, which may hold anything.
   const lines = [
-    `gem: ${wrong}: ${printable(message)}`,
+    await fitted(`gem: ${wrong}: ${printable(message)}`, io),
     stack === null ? null : stack.split('\n').map(printable).join('\n'),
-    hint === null ? null : `gem: ${todo}: ${printable(hint)}`,
+    hint === null ? null : await fitted(`gem: ${todo}: ${printable(hint)}`, io),
   ];
   return `${lines.filter((line) => line !== null).join('\n')}\n`;
+}
+
+/** Broken between words where a terminal would break it within one; in a file each stays one line. */
+async function fitted(line: string, { isTty, columns }: Io): Promise<string> {
+  if (!isTty.err || line.length * 2 <= columns) return line;
+  const { wrapProse } = await import('./cells.ts');
+  return wrapProse(line, columns).join('\n');
 }

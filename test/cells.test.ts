@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cells, truncate, wrap } from '../src/cells.ts';
+import { cells, truncate, wrap, wrapProse } from '../src/cells.ts';
 
 describe('wrap', () => {
   it('breaks English at spaces', () => {
@@ -31,6 +31,17 @@ describe('wrap', () => {
         expect(lines.join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''));
       }),
     );
+  });
+});
+
+describe('wrapProse', () => {
+  it('leaves whole what is to be copied: a word that is longer than a line, and a command between backticks', () => {
+    expect(wrapProse('see /a/long/path/to/it or `gem test x`', 10)).toEqual([
+      'see',
+      '/a/long/path/to/it',
+      'or',
+      '`gem test x`',
+    ]);
   });
 });
 

@@ -6,9 +6,11 @@ import { type DataObject, isObject } from '../gem/document.ts';
 import type { Gem } from '../gem/gem.ts';
 import { tools, workflows } from '../gem/items.ts';
 import { loadFolder } from '../gem/load.ts';
+import type { Text } from '../text.ts';
 import { MADE_BY, TYPES_FILE } from '../types/gem-types.ts';
 import type { Call } from './command.ts';
 import { oneGemFolder, shownPath } from './gem-paths.ts';
+import { noManifest } from './no-manifest.ts';
 
 /** A gem that something is added to. */
 export interface OpenGem {
@@ -23,16 +25,18 @@ export interface OpenGem {
   isFree(path: string): boolean;
 }
 
-/** The nearest gem upward. Throws `no-gem-found`, and `manifest-invalid` where its manifest cannot be read. */
+/** The nearest gem upward. Throws `no-gem-found`, and `cannot-read`, and `manifest-invalid` for what is no JSON object. */
 export async function openGem({ io }: Call): Promise<OpenGem> {
   const root = oneGemFolder(io.cwd, undefined);
   const gem = await loadFolder(root);
   const { manifest } = gem;
-  if (!manifest || manifest.syntaxFaults.length > 0 || !isObject(manifest.data)) throw illegible(gem);
+  const shown = shownPath(io.cwd, root);
+  if (!manifest) throw noManifest(gem, shown, VALIDATE);
+  if (manifest.syntaxFaults.length > 0 || !isObject(manifest.data)) throw illegible(gem);
   return {
     gem,
     data: manifest.data,
-    shown: shownPath(io.cwd, root),
+    shown,
     types: typesOf(root),
     isFree: (path) => isNothing(join(root, path)),
   };
@@ -65,9 +69,14 @@ function illegible({ manifest }: Gem): UserError {
       en: `${where} is no JSON object that can be read, so nothing was added`,
       'zh-CN': `${where} 不是可以读取的 JSON 对象，所以什么都没有添加`,
     },
-    { en: '`gem validate` says what is wrong there', 'zh-CN': '`gem validate` 会说明那里有什么问题' },
+    VALIDATE,
   );
 }
+
+const VALIDATE: Text = {
+  en: '`gem validate` says what is wrong there',
+  'zh-CN': '`gem validate` 会说明那里有什么问题',
+};
 
 /** What new code is written in: what was asked for, else what the last tool or SOP that the gem declares is. */
 export function endingFor({ gem }: OpenGem, { options }: Call): '.js' | '.mjs' | '.ts' {

@@ -176,8 +176,9 @@ const NAME_FAULTS: Readonly<Record<NameFaultId, Text>> = {
 };
 const TAKEN: Text = { en: 'the gem has "{name}" already', 'zh-CN': 'gem 里已经有“{name}”了' };
 const NO_FILE_NAME: Text = {
-  en: '"{name}" cannot be the name of the file: it has 1 to 64 letters (a-z), digits, "_" and "-", and begins with a letter or digit',
-  'zh-CN': '“{name}”不能作为文件名：文件名由 1 到 64 个字母（a-z）、数字、“_”和“-”组成，以字母或数字开头',
+  en: '"{name}" cannot be the name of the file: it has 1 to 64 letters (a-z, A-Z), digits, "_" and "-", and begins with a letter or digit',
+  'zh-CN':
+    '“{name}”不能作为文件名：文件名由 1 到 64 个字母（a-z、A-Z）、数字、“_”和“-”组成，以字母或数字开头',
 };
 const TOO_LONG: Text = { en: 'it is too long', 'zh-CN': '太长了' };
 const TRY: Text = { en: '{wrong}; try {name}', 'zh-CN': '{wrong}；可以用 {name}' };

@@ -46,7 +46,7 @@ export async function reportPretty(added: Added, call: Call): Promise<void> {
   const where = open.shown === '.' ? '' : fill(inLanguage(voice, WHERE), { gem: open.shown });
   const args = { kind: inLanguage(voice, kind.text), name: name ?? '', where };
   const say = (text: Text, paint = (line: string) => line) =>
-    io.out(`${paint(printable(fill(inLanguage(voice, text), args).replace(/ {2,}/g, ' ')))}\n`);
+    io.out(`${paint(printable(tidy(fill(inLanguage(voice, text), args))))}\n`);
   if (options.dryRun === true)
     for (const line of await diffLines(draft)) io.out(`${painted(line, palette)}\n`);
   if (draft.brings.length > 0) {
@@ -68,6 +68,11 @@ export async function reportPretty(added: Added, call: Call): Promise<void> {
       io.err(`${index === 0 ? '  - ' : '    '}${line}\n`);
   const tries = addition.tries.map((words) => gemLine(call, words));
   if (tries.length > 0) printSteps(THEN, [...enterGem(open.gem.root, call), ...tries], call);
+}
+
+/** Without the gap that what has no name of its own leaves. */
+function tidy(line: string): string {
+  return line.replace(/ {2,}/g, ' ').replace(/ ([:;；：])/g, '$1');
 }
 
 function filesOf({ fresh, changes }: AddDraft): { path: string; change: 'new' | 'changed' }[] {

@@ -27,8 +27,8 @@ export const NEXT: Text = { en: 'next:', 'zh-CN': '接下来：' };
 /** A sentence on stderr, broken between words where a terminal would break it within one. */
 export async function printNote(text: string, { io }: Pick<Call, 'io'>): Promise<void> {
   if (!io.isTty.err) return io.err(`${text}\n`);
-  const { wrap } = await import('../cells.ts');
-  io.err(`${wrap(text, io.columns).join('\n')}\n`);
+  const { wrapProse } = await import('../cells.ts');
+  io.err(`${wrapProse(text, io.columns).join('\n')}\n`);
 }
 
 /** A command line of gem's, called by the name that this one was called by, and answering in the same language. */
@@ -61,13 +61,10 @@ function shellFolder({ shellCwd, cwd }: Io): string {
 
 /** A sentence in lines that are not too long, of which none breaks a command that is named in it. */
 export async function proseLines(text: string, width: number, io: Io): Promise<string[]> {
-  const { wrap } = await import('../cells.ts');
+  const { wrapProse } = await import('../cells.ts');
   const named = text.replaceAll('`gem ', `\`${calledAs(io)} `);
-  const whole = named.replace(/`[^`]+`/g, (command) => command.replaceAll(' ', NO_BREAK));
-  return wrap(printable(whole), width).map((line) => line.replaceAll(NO_BREAK, ' '));
+  return wrapProse(printable(named), width);
 }
-
-const NO_BREAK = '\u00a0';
 
 function calledAs({ env, called }: Io): string {
   if (called?.startsWith('npx ')) return called;

@@ -56,7 +56,7 @@ async function runUntil(change: AbortSignal, call: Call): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof UserError)) throw error;
-    reportInWords([failureOf(error, voice)], io, voice);
+    await reportInWords([failureOf(error, voice)], io, voice);
   }
   if (!voice.quiet)
     here.err(

@@ -61,7 +61,7 @@ async function runUntil(
   } catch (error) {
     if (signal.aborted) return false;
     if (!(error instanceof UserError)) throw error;
-    reportInWords([failureOf(error, voice)], here, voice);
+    await reportInWords([failureOf(error, voice)], here, voice);
   }
   if (!voice.quiet)
     here.err(

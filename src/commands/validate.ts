@@ -127,9 +127,9 @@ async function watchPretty({ args, io, voice }: Call, request: CheckRequest): Pr
     // The screen and what was scrolled away, so that nothing old is taken for new.
     io.out(io.isTty.out ? `\u001b[2J\u001b[3J\u001b[H${text}` : text);
   };
-  const tell = (error: unknown) => {
+  const tell = async (error: unknown) => {
     if (!(error instanceof UserError)) throw error;
-    reportInWords([failureOf(error, voice)], io, voice);
+    await reportInWords([failureOf(error, voice)], io, voice);
   };
   return watchGems({ find, request, show, tell }, io);
 }

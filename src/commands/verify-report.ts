@@ -56,11 +56,14 @@ export async function reportVerified(
   const palette = await loadPalette(voice.color);
   const isRefused = status === 'invalid' || status === 'policy';
   const tint = status === 'verified' ? palette.good : isRefused ? palette.error : palette.warning;
-  io.out(
-    `${tint(STATUS_WORDS[status][voice.language])} ${palette.strong(printable(file))}: ${printable(message)}\n`,
-  );
+  const head = `${STATUS_WORDS[status][voice.language]} ${printable(file)}`;
+  const painted = `${tint(STATUS_WORDS[status][voice.language])} ${palette.strong(printable(file))}`;
+  const [first = '', ...more] = await fitted(`${head}: ${printable(message)}`, 0, io);
+  const isWhole = first.startsWith(head);
+  io.out(`${[isWhole ? painted + first.slice(head.length) : first, ...more].join('\n')}\n`);
   if (id !== null && !voice.quiet) io.out(`  ${id} ${version ?? ''}\n`);
-  for (const signature of signatures) io.out(`  ${signatureLine(signature, known, voice)}\n`);
+  for (const signature of signatures)
+    io.out(`  ${(await fitted(signatureLine(signature, known, voice), 4, io)).join('\n    ')}\n`);
   if (rebuilt) {
     const { rebuildLines } = await import('./rebuild.ts');
     for (const line of rebuildLines(rebuilt, { voice })) io.out(`  ${line}\n`);
@@ -69,6 +72,13 @@ export async function reportVerified(
   if (todo) io.err(`${inLanguage(voice, todo)}\n`);
   if (gem && findings.length > 0)
     io.out(`\n${await prettyText([checkedGem(file, gem, findings)], io, voice)}`);
+}
+
+/** On a terminal, lines that fit it: an id and a time that go over its edge are hard to read. */
+async function fitted(text: string, indent: number, { isTty, columns }: Io): Promise<string[]> {
+  if (!isTty.out) return [text];
+  const { wrapProse } = await import('../cells.ts');
+  return wrapProse(text, columns - indent);
 }
 
 const STATUS_WORDS: Readonly<Record<Status, Text>> = {
@@ -87,13 +97,14 @@ export function signatureLine(
 ): string {
   const standing = known.isRevoked(keyid) ? 'revoked' : trusted ? 'trusted' : 'unknown';
   const name = known.nameOf(keyid);
+  const standingWords = inLanguage(voice, KEY_WORDS[standing]);
   const words = [
     inLanguage(voice, ROLE_WORDS[role]),
     keyid,
     signedAt,
-    inLanguage(voice, KEY_WORDS[standing]),
+    name !== undefined && voice.language === 'zh-CN' ? `${standingWords}（${name}）` : standingWords,
   ];
-  if (name !== undefined) words.push(voice.language === 'zh-CN' ? `（${name}）` : `(${name})`);
+  if (name !== undefined && voice.language !== 'zh-CN') words.push(`(${name})`);
   return printable(words.filter((word) => word !== null).join(' '));
 }
 

@@ -21,7 +21,7 @@ export interface Watching {
   /** Shows all gems, the ones that did not change as they were. */
   show(checked: readonly Checked[]): Promise<void>;
   /** Told of a gem that could not be looked at this time. Throws what is no news for a person. */
-  tell(error: unknown): void;
+  tell(error: unknown): Promise<void>;
 }
 
 /** A manifest that is gone for a moment, or for good, leaves the gem in sight: it is told that it has none. */
@@ -40,7 +40,7 @@ export async function watchGems({ find, request, show, tell }: Watching, io: Io)
   const known = new Map<string, Checked>();
   const check = async (some: readonly GemPath[]) => {
     const { checked, failed } = await checkAll(some, request, io.signal);
-    for (const error of failed) tell(error);
+    for (const error of failed) await tell(error);
     for (const [index, path] of some.entries()) {
       const result = checked[index];
       if (result) known.set(path.path, result);

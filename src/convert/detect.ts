@@ -3,9 +3,10 @@ import { isObject } from '../gem/document.ts';
 import { parseJsonDocument } from '../gem/json-document.ts';
 import { PACKAGE_ENDING } from '../platform/archive.ts';
 import { DRAFT_MANIFEST, MANIFEST } from '../platform/layout.ts';
+import type { Text } from '../text.ts';
 import type { Kind } from './conversion.ts';
 import { cutHeader } from './header/cut.ts';
-import type { Source } from './source.ts';
+import type { PassedOver, Source } from './source.ts';
 
 /** Bytes of a Markdown file that are looked at for a header. */
 const LOOKED_AT = 64 * 1024;
@@ -15,7 +16,7 @@ const NAMED_MAX = 3;
 /**
  * What a source is, by what it holds and not by its name.
  *
- * @throws UserError `already-a-gem`, `several-skills`, `kind-ambiguous` or `kind-unknown`
+ * @throws UserError `already-a-gem`, `skill-below`, `kind-ambiguous`, `kind-unknown` or `kind-file-unusable`
  */
 export function detectKind(source: Source): Kind {
   const kinds: Kind[] = [
@@ -31,7 +32,8 @@ export function detectKind(source: Source): Kind {
   const skills = [...source.files.keys()].filter((path) => /(?:^|\/)skill\.md$/i.test(path));
   if (skills.length > 0) throw severalSkills(source, skills);
   if ([...source.files.values()].some(isAgentLike)) return 'agents';
-  throw unknown(file ?? source.name);
+  const out = source.passedOver.find(({ path }) => SIGNS.test(path));
+  throw out ? notTaken(source, out) : unknown(file ?? source.name, hiddenFolder(source));
 }
 
 /** `SKILL.md` at the top, in whichever letters. */
@@ -112,16 +114,66 @@ function severalSkills({ name }: Source, skills: readonly string[]): UserError {
   );
 }
 
-function unknown(name: string): UserError {
+/** By which a draft and a skill are known. */
+const SIGNS = /^(?:manifest\.json|skill\.md)$/i;
+
+/** What would have said what the source is, had it been a file that can be read. */
+function notTaken({ name }: Source, { path, why }: PassedOver): UserError {
+  const words = WHY_NOT[why];
+  return new UserError(
+    'kind-file-unusable',
+    {
+      en: `${path} in ${name} ${words?.fault.en ?? ''}, so it is not known what can be converted`,
+      'zh-CN': `${name} 里的 ${path} ${words?.fault['zh-CN'] ?? ''}，因此不知道能转换什么`,
+    },
+    words?.hint,
+  );
+}
+
+const NO_FILE = {
+  hint: { en: 'put the file itself in its place', 'zh-CN': '请把文件本身放在那里' },
+};
+const WHY_NOT: Partial<Record<PassedOver['why'], { readonly fault: Text; readonly hint: Text }>> = {
+  link: {
+    ...NO_FILE,
+    fault: {
+      en: 'is a symbolic link, and those are not followed',
+      'zh-CN': '是符号链接，而符号链接不会被跟随',
+    },
+  },
+  'not-regular': {
+    ...NO_FILE,
+    fault: { en: 'is a device, a pipe or a socket', 'zh-CN': '是设备、管道或套接字' },
+  },
+  unreadable: {
+    fault: { en: 'cannot be read', 'zh-CN': '无法读取' },
+    hint: { en: 'make it readable, and run this again', 'zh-CN': '请让它可以读取，再运行一次' },
+  },
+};
+
+/** Other tools keep what could be converted in one, as `.claude`. */
+function hiddenFolder({ passedOver }: Source): string | undefined {
+  const folders = passedOver.filter(({ path, why }) => why === 'hidden' && /^[^/]+\/$/.test(path));
+  return folders.map(({ path }) => path.slice(0, -1)).find((path) => path !== '.git');
+}
+
+function unknown(name: string, hidden: string | undefined): UserError {
+  const named: Text =
+    hidden === undefined
+      ? {
+          en: 'name the folder that holds one of these, or say what it is with --kind',
+          'zh-CN': '请给出含有其中之一的文件夹，或用 --kind 指明是什么',
+        }
+      : {
+          en: `hidden folders are looked into only when they are named; if it is in ${hidden}, name that folder`,
+          'zh-CN': `隐藏文件夹要直接给出才会查看；如果内容在 ${hidden} 里，请给出那个文件夹`,
+        };
   return new UserError(
     'kind-unknown',
     {
       en: `${name} is not known as anything that can be converted: no ${DRAFT_MANIFEST} of Gem Studio, no SKILL.md and no Markdown file with a header`,
       'zh-CN': `${name} 不是能转换的内容：没有 Gem Studio 的 ${DRAFT_MANIFEST}，没有 SKILL.md，也没有带头部的 Markdown 文件`,
     },
-    {
-      en: 'name the folder that holds one of these, or say what it is with --kind',
-      'zh-CN': '请给出含有其中之一的文件夹，或用 --kind 指明是什么',
-    },
+    named,
   );
 }

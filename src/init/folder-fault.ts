@@ -1,5 +1,7 @@
+import { existsSync, lstatSync } from 'node:fs';
 import { UserError } from '../errors.ts';
-import { type Text, verbatim } from '../text.ts';
+import { systemMeaning } from '../system-error.ts';
+import type { Text } from '../text.ts';
 
 export const IS_FILE: Text = {
   en: 'there is a file where a folder has to be',
@@ -16,28 +18,36 @@ export const LEADS_OUT: Text = {
   'zh-CN': '它是指向 gem 文件夹外面的链接',
 };
 
-const DENIED: Text = { en: 'permission is denied', 'zh-CN': '没有权限' };
-
-/** What the system's error numbers mean for the folder of a new gem; the rest is told by its own name. */
+/** What the system's error numbers mean for the folder of a new gem alone. */
 const CAUSES: Readonly<Record<string, Text>> = {
-  EACCES: DENIED,
-  EPERM: DENIED,
   EEXIST: IS_FILE,
   ENOTDIR: IS_FILE,
-  ENAMETOOLONG: { en: 'its name is too long for this system', 'zh-CN': '名字对本系统来说太长' },
-  ENOSPC: { en: 'no space is left on the disk', 'zh-CN': '磁盘空间不足' },
+  ENOENT: { en: 'no folder can be made there', 'zh-CN': '那里不能新建文件夹' },
   ENOTEMPTY: {
     en: 'another program has put something there meanwhile',
     'zh-CN': '另一个程序刚在那里放了东西',
   },
-  EROFS: { en: 'the disk is read-only', 'zh-CN': '磁盘是只读的' },
 };
 
 /** A system's refusal to make a folder or a file in it, as what a person can mend; every other error as it is. */
 export function folderFault(error: unknown, target: string): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
   const code = String(error.code);
-  return cannotMake(target, CAUSES[code] ?? verbatim(code));
+  return cannotMake(target, causeOf(code, target));
+}
+
+function causeOf(code: string, target: string): Text {
+  const cause = CAUSES[code];
+  if (cause === IS_FILE && !existsSync(target) && isLink(target)) return LEADS_NOWHERE;
+  return cause ?? systemMeaning(code);
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 export function cannotMake(path: string, why: Text): UserError {

@@ -7,7 +7,7 @@ export type Template = (typeof TEMPLATES)[number];
 export interface TemplateWords {
   /** What it is, in a word or two. */
   readonly title: Text;
-  /** What it shows. */
+  /** What it shows: at most 52 cells, so that beside the title it is one line of a terminal of 80. */
   readonly about: Text;
   /** What the gem says of itself until its author says something else. At most 200 characters (D-02). */
   readonly description: Text;
@@ -28,7 +28,7 @@ export const TEMPLATE_WORDS: Readonly<Record<Template, TemplateWords>> = {
   agent: {
     title: { en: 'an agent', 'zh-CN': 'agent' },
     about: {
-      en: 'an assistant with a task and tools of its own: plans deadlines',
+      en: 'an assistant with tools of its own: plans deadlines',
       'zh-CN': '有自己的任务和工具的助手：安排截止日期',
     },
     description: {
@@ -54,7 +54,7 @@ export const TEMPLATE_WORDS: Readonly<Record<Template, TemplateWords>> = {
   data: {
     title: { en: 'data', 'zh-CN': '数据' },
     about: {
-      en: 'records that are kept, with tools to save and find: keeps links',
+      en: 'records, with tools to save and find: keeps links',
       'zh-CN': '保存下来的记录，以及存和查的工具：收藏链接',
     },
     description: {
@@ -66,7 +66,7 @@ export const TEMPLATE_WORDS: Readonly<Record<Template, TemplateWords>> = {
   workflow: {
     title: { en: 'a workflow', 'zh-CN': 'SOP' },
     about: {
-      en: 'fixed steps that go on after a crash: books deliveries in',
+      en: 'fixed steps that survive a crash: books deliveries',
       'zh-CN': '固定的步骤，中断后能接着运行：登记到货',
     },
     description: {

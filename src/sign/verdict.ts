@@ -66,9 +66,9 @@ export const VERDICTS = {
   'key-not-trusted': {
     status: 'untrusted',
     text: {
-      en: 'intact and well signed, by a key that nobody vouched for; name the publisher’s public key with --key, or trust it for good with `gem trust add`',
+      en: 'intact and well signed, by a key that nobody vouched for; name the publisher’s public key with --key, or trust it for good with `gem trust add PUBKEY --id {id}`',
       'zh-CN':
-        '完整且签名有效，但没有人为这个密钥担保；用 --key 给出发布者的公钥，或用 `gem trust add` 长期信任它',
+        '完整且签名有效，但没有人为这个密钥担保；用 --key 给出发布者的公钥，或用 `gem trust add 公钥文件 --id {id}` 长期信任它',
     },
   },
   'key-not-for-id': {
@@ -134,7 +134,7 @@ export function verdictOf({ gem, known, installed, trustOnFirstUse = false }: Ve
   if (publishers.length === 0) return verdict('publisher-missing');
   if (trustOnFirstUse) return firstUse(gem, publishers, known);
   const isElsewhere = publishers.some(({ keyid }) => known.isPublisher(keyid));
-  return isElsewhere ? verdict('key-not-for-id', { id }) : verdict('key-not-trusted');
+  return isElsewhere ? verdict('key-not-for-id', { id }) : verdict('key-not-trusted', { id });
 }
 
 const VERIFIED: Verdict = {

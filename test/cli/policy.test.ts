@@ -98,7 +98,7 @@ describe('gem verify with a trust file', () => {
     await trust('revoke', author);
     const { out } = await me.gem('verify', 'new-author.gem', '--lang', 'zh-CN');
     expect(out).toContain(`不合策略 new-author.gem: 完整，但签名所用的密钥已被吊销：${author}`);
-    expect(out).toContain('已吊销 （Ann）');
+    expect(out).toContain('已吊销（Ann）');
   });
 });
 
