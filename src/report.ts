@@ -50,6 +50,10 @@ const GENERAL: Readonly<Record<string, Text>> = {
     en: 'check the spelling, and the folder you are in',
     'zh-CN': '请检查拼写，以及当前所在的文件夹',
   },
+  'not-a-file': {
+    en: 'name a file that `gem pack` wrote',
+    'zh-CN': '请给出由 `gem pack` 写出的文件',
+  },
   'cannot-read': {
     en: 'check that it is there and that you may read it, and run this again',
     'zh-CN': '请确认它存在并且可以读取，再运行一次',

@@ -1,10 +1,11 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { ROLES } from '../platform/signature.ts';
 import { printable } from '../printable.ts';
 import type { Text } from '../text.ts';
 import { decodeBase64 } from './base64.ts';
 import { PUBLIC_KEY_LENGTH } from './ed25519.ts';
 import { isIdPattern } from './glob.ts';
+import { jsonFault } from './json-fault.ts';
 import { keyId } from './key.ts';
 import { isLabel, LABEL_MAX } from './label.ts';
 import { isSigningTime } from './statement.ts';
@@ -33,7 +34,7 @@ export function decodeTrustFile(text: string, file: string): TrustFile {
   const errors: ParseError[] = [];
   const root = parse(text, errors);
   const [first] = errors;
-  if (root === undefined || first) throw fault(first?.offset ?? 0, notJson(first));
+  if (root === undefined || first) throw fault(first?.offset ?? 0, jsonFault(first));
   return readFile(root, fault);
 }
 
@@ -200,11 +201,6 @@ const TOO_DEEP: Text = {
   en: 'brackets nest deeper here than anything in a trust file does',
   'zh-CN': '此处括号的嵌套比信任文件中的任何内容都深',
 };
-
-function notJson(error: ParseError | undefined): Text {
-  const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
-  return { en: `this is not JSON (${code})`, 'zh-CN': `这不是 JSON（${code}）` };
-}
 
 /** `undefined` also where brackets nest so deep, in what is no JSON, that the parser could not follow. */
 function parse(text: string, errors: ParseError[]): Node | undefined {

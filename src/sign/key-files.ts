@@ -12,6 +12,7 @@ import {
   holdsSecretKey,
 } from './key-pem.ts';
 import { writeNewFiles } from './new-files.ts';
+import { readBounded } from './read-bounded.ts';
 
 /** Bytes of a key file that are read at most. A key has a few hundred. */
 const KEY_FILE_MAX = 64 * 1024;
@@ -110,9 +111,10 @@ async function readKeyFile(path: string): Promise<{ text: string; mode: number }
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');
-    const { mode, size } = await file.stat();
-    if (size > KEY_FILE_MAX) throw keyError('key-unreadable', { source: path });
-    return { text: await file.readFile('utf8'), mode };
+    const { mode } = await file.stat();
+    const text = await readBounded(file, KEY_FILE_MAX);
+    if (text === undefined) throw keyError('key-unreadable', { source: path });
+    return { text, mode };
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;

@@ -27,8 +27,8 @@ const WORDS = {
       'zh-CN': '无法读取信任文件 {file}（{reason}）',
     },
     hint: {
-      en: 'mend its permissions, or name another file with --trust-file',
-      'zh-CN': '请修正其权限，或用 --trust-file 指定另一个文件',
+      en: 'mend that, or name another file with --trust-file',
+      'zh-CN': '请先解决这个问题，或用 --trust-file 指定另一个文件',
     },
   },
   'trust-file-too-large': {

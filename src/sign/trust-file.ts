@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '../platform/signature.ts';
 import { keyFolder } from './key-folder.ts';
+import { readBounded } from './read-bounded.ts';
 import { replaceFile } from './replace-file.ts';
 import { trustError } from './trust-error.ts';
 
@@ -131,11 +132,13 @@ async function readText(file: string, platform: NodeJS.Platform): Promise<string
   let handle: FileHandle | undefined;
   try {
     handle = await open(file, 'r');
-    const { mode, size } = await handle.stat();
+    const { mode, size: known } = await handle.stat();
     if (platform !== 'win32' && (mode & WRITABLE_BY_ALL) !== 0)
       throw trustError('trust-file-exposed', { file, mode: (mode & 0o777).toString(8).padStart(3, '0') });
-    if (size > TRUST_FILE_MAX) throw trustError('trust-file-too-large', { file, size, max: TRUST_FILE_MAX });
-    return await handle.readFile('utf8');
+    const text = known > TRUST_FILE_MAX ? undefined : await readBounded(handle, TRUST_FILE_MAX);
+    const size = Math.max(known, TRUST_FILE_MAX + 1);
+    if (text === undefined) throw trustError('trust-file-too-large', { file, size, max: TRUST_FILE_MAX });
+    return text;
   } catch (error) {
     const code =
       error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;

@@ -98,6 +98,33 @@ describe('what to do', () => {
     expect(document.error.hint).toBe('check the spelling, and the folder you are in');
   });
 
+  it('is said of a folder where a packed gem has to be', async () => {
+    mkdirSync(join(cwd, 'd'));
+    for (const verb of ['verify', 'sign', 'unsign', 'unpack'])
+      expect((await at.json(verb, 'd')).document.error.hint).toBe('name a file that `gem pack` wrote');
+  });
+
+  it.skipIf(process.platform !== 'linux')('is said of a key or a trust file that has no end', async () => {
+    await at.gem('init', 'g', '--template', 'skill', '--yes', '-q');
+    const inside = terminal({ cwd: join(cwd, 'g'), env: at.env });
+    const packed = (await inside.gem('pack')).out.split('\n')[0] ?? '';
+    for (const [code, ...argv] of [
+      ['key-unreadable', 'sign', packed, '--key', '/dev/zero'],
+      ['key-unreadable', 'verify', packed, '--key', '/dev/zero'],
+      ['key-unreadable', 'trust', 'add', '/dev/zero', '--id', 'g'],
+      ['trust-file-exposed', 'trust', 'list', '--trust-file', '/dev/zero'],
+    ] as const) {
+      const { document, code: exit } = await inside.json(...argv);
+      expect([argv, exit, document.error?.code]).toEqual([argv, 2, code]);
+    }
+  });
+
+  it('is said of a trust file that is no JSON, in words', async () => {
+    writeFileSync(join(cwd, 'trust.json'), '{"keys": []', { mode: 0o600 });
+    const { document } = await at.json('trust', 'list', '--trust-file', 'trust.json');
+    expect(document.error.message).toContain(':1:12: this is not JSON: } is missing here');
+  });
+
   it.skipIf(onWindows)('is said of a manifest that cannot be read', async () => {
     symlinkSync('notochord.json', join(cwd, 'notochord.json'));
     const { err, code } = await at.gem('add', 'tool', 'x');

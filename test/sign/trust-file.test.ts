@@ -63,8 +63,8 @@ describe('the trust file', () => {
   });
 
   it.each([
-    ['nothing', '', '1:1: this is not JSON (ValueExpected)'],
-    ['a comment', '{\n  // mine\n}', '2:3: this is not JSON (InvalidCommentToken)'],
+    ['nothing', '', '1:1: this is not JSON: a value is missing here'],
+    ['a comment', '{\n  // mine\n}', '2:3: this is not JSON: JSON has no comments'],
     ['a comma at the end', '{"format": 1,\n}', /^2:1: this is not JSON/],
     ['a list', '[]', '1:1: here an object has to be'],
     ['another format', '{"format": 2, "keys": [], "revoked": []}', /^1:12: the format is not 1/],
