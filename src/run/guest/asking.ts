@@ -19,7 +19,7 @@ interface Pending {
   readonly path: string;
   /** It waits for nobody. */
   readonly isLocal: boolean;
-  readonly isSlow: boolean;
+  isSlow: boolean;
 }
 
 interface Answer {
@@ -32,6 +32,7 @@ const pending = new Map<number, Pending>();
 const getPending = pending.get.bind(pending);
 const setPending = pending.set.bind(pending);
 const deletePending = pending.delete.bind(pending);
+const forEachPending = pending.forEach.bind(pending);
 /** Errors that `ctx` threw, by the call that they answered. */
 const errors = new WeakMap<object, number>();
 const recall = errors.get.bind(errors);
@@ -54,6 +55,14 @@ export function waiting(): number {
 /** Whether all that the host has not answered will be answered at once. */
 export function isQuick(): boolean {
   return slow === 0;
+}
+
+/** What the host has not answered takes longer than it did before. */
+export function beSlow(): void {
+  forEachPending((call) => {
+    call.isSlow = true;
+  });
+  slow = count;
 }
 
 /** The call that an error of `ctx` answered, when it is one. */

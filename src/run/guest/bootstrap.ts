@@ -3,7 +3,7 @@
  * It holds no secrets and needs no permission; the host believes nothing that it says.
  */
 
-import { isQuick, rememberedCall, settle, waiting } from './asking.ts';
+import { beSlow, isQuick, rememberedCall, settle, waiting } from './asking.ts';
 import { fixClock } from './clock.ts';
 import { createConsole } from './console.ts';
 import { createCtx, type Shape } from './ctx.ts';
@@ -29,6 +29,11 @@ interface Call {
   readonly readsNothing?: boolean;
   /** The module is one of migrations, and this is asked of it in place of a tool's call. */
   readonly migration?: Migration;
+}
+
+/** See ../sandbox/waker.ts. */
+interface Wake {
+  readonly wake: true;
 }
 
 const stringify = JSON.stringify;
@@ -118,7 +123,7 @@ const TURN = 5;
  * can, Deno sees that the tool waits in vain and ends, at once rather than never.
  *
  * For answers that will come at once it waits without the event loop, which takes half of the time. What a tool has going
- * on besides (timers, reads) gets its turn often enough not to notice.
+ * on besides (timers, reads) gets its turn often enough not to notice, and the host wakes it from a wait that gets long.
  */
 async function listen(): Promise<void> {
   if (listening) return;
@@ -130,10 +135,11 @@ async function listen(): Promise<void> {
     if (waiting() === 0 && takeCall === undefined) break;
     const asked = elapsed();
     const mayBlock = takeCall === undefined && isQuick() && asked - turned < TURN;
-    const message = (mayBlock ? receiveNow() : await receive()) as Partial<Call>;
+    const message = (mayBlock ? receiveNow() : await receive()) as Partial<Call & Wake>;
     const answered = elapsed();
     if (!mayBlock) turned = answered;
-    if (message.entry === undefined) settle(message, answered - asked);
+    if (message.wake === true) beSlow();
+    else if (message.entry === undefined) settle(message, answered - asked);
     else takeCall?.(message as Call);
   }
   listening = false;

@@ -52,6 +52,9 @@ export function encodeFrame(message: unknown): Buffer {
   return frame;
 }
 
+/** The frame that tells the guest that what it waits for takes longer than it thought. */
+export const WAKE = encodeFrame({ wake: true });
+
 export interface Receiver {
   /** A frame whose JSON parsed. Nothing about its shape has been checked. */
   frame(message: unknown): void;

@@ -46,3 +46,8 @@ export function receiveLog(message: object, call: Pick<SandboxCall, 'onConsole'>
   const known = level === 'debug' || level === 'warn' || level === 'error' ? level : 'info';
   call.onConsole(known, text);
 }
+
+/** For what a call that has ended left running: without an answer it would wait, and be taken for work to come. */
+export async function refuse(): Promise<Answer> {
+  return { error: { code: 'E_CALL_ENDED', message: 'E_CALL_ENDED: the call that asked has ended' } };
+}

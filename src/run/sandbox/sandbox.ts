@@ -9,11 +9,12 @@ import type { Ending } from './ending.ts';
 import type { Deno } from './find-deno.ts';
 import { inspectorPort, isOfDebugger } from './inspector.ts';
 import { notStarted, type StartFault } from './not-started.ts';
-import { createDemultiplexer, encodeAnswer, encodeFrame, newKey } from './protocol.ts';
+import { createDemultiplexer, encodeAnswer, encodeFrame, newKey, WAKE } from './protocol.ts';
 import { readEnding } from './read-ending.ts';
-import { type Answer, receiveLog, request, type SandboxCall } from './sandbox-call.ts';
+import { type Answer, receiveLog, refuse, request, type SandboxCall } from './sandbox-call.ts';
 import { hideFolder, isForeignFrame } from './stack.ts';
 import { stayFor } from './stay-for.ts';
+import { createWaker } from './waker.ts';
 
 export interface SandboxOptions {
   readonly deno: Deno;
@@ -86,6 +87,8 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   /** How the process ended. */
   let over: Ending | undefined;
   let unanswered = 0;
+  const isWaitedFor = () => unanswered > 0 && over === undefined;
+  const waker = createWaker(isWaitedFor, () => child.stdin.write(WAKE));
   const beginning = createBeginning(
     (level, line) => current?.onConsole(level, hideFolder(line, folder)),
     () => over ?? stop(unusable({ kind: 'noisy' })),
@@ -184,6 +187,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     const { id, path, args } = message as { id?: unknown; path?: unknown; args?: unknown };
     if (!Number.isSafeInteger(id) || typeof path !== 'string' || !Array.isArray(args)) return;
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
+    waker.asked();
     onCall(id as number, path, args).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
       if (over === undefined) child.ask(encodeAnswer(id as number, answer));
@@ -242,9 +246,4 @@ export function startSandbox(options: SandboxOptions): Sandbox {
       clearTimeout(late);
     },
   };
-}
-
-/** For what a call that has ended left running: without an answer it would wait, and be taken for work to come. */
-async function refuse(): Promise<Answer> {
-  return { error: { code: 'E_CALL_ENDED', message: 'E_CALL_ENDED: the call that asked has ended' } };
 }
