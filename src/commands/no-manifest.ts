@@ -10,9 +10,17 @@ export function noManifest({ problems }: Pick<Gem, 'problems'>, shown: string, h
     ({ path, kind }) => kind === 'unreadable' && (path === MANIFEST || path === '.'),
   );
   if (problem) return cannotRead(problem, shown);
+  const where: Text =
+    shown === '.' ? { en: 'this folder', 'zh-CN': '当前文件夹' } : { en: shown, 'zh-CN': `${shown} ` };
+  const isSomething = problems.some(({ path }) => path === MANIFEST);
   return new UserError(
     'manifest-missing',
-    { en: `${shown} has no ${MANIFEST}`, 'zh-CN': `${shown} 里没有 ${MANIFEST}` },
+    isSomething
+      ? {
+          en: `${MANIFEST} in ${where.en} is a link that cannot be followed, a pipe or a device, and has to be a file`,
+          'zh-CN': `${where['zh-CN']}里的 ${MANIFEST} 是无法跟随的链接、管道或设备，而它必须是文件`,
+        }
+      : { en: `${where.en} has no file ${MANIFEST}`, 'zh-CN': `${where['zh-CN']}里没有文件 ${MANIFEST}` },
     hint,
   );
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cells } from '../../src/cells.ts';
@@ -126,10 +126,15 @@ describe('what to do', () => {
   });
 
   it.skipIf(onWindows)('is said of a manifest that cannot be read', async () => {
-    symlinkSync('notochord.json', join(cwd, 'notochord.json'));
+    const elsewhere = join(temporaryFolder(), 'other.json');
+    writeFileSync(elsewhere, '{}');
+    symlinkSync(elsewhere, join(cwd, 'notochord.json'));
     const { err, code } = await at.gem('add', 'tool', 'x');
     expect([code, err]).toEqual([2, expect.stringContaining('gem: hint: ')]);
-    expect(err).not.toContain('no JSON object');
+    expect(err).toContain('notochord.json in this folder is a link that cannot be followed');
+    rmSync(join(cwd, 'notochord.json'));
+    mkdirSync(join(cwd, 'notochord.json'));
+    expect((await at.gem('add', 'tool', 'x')).err).toContain('this folder has no file notochord.json');
   });
 
   it.skipIf(onWindows)('is said of a link where the folder of a new gem has to be', async () => {
