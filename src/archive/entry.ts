@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { fileFault } from './file-fault.ts';
 import { readExactly, readRange } from './read-range.ts';
 
@@ -17,6 +17,9 @@ export interface Entry {
 /** Files up to this are read at once: a stream costs more than the bytes. */
 const WHOLE_MAX = 1024 * 1024;
 
+/** A pipe that has taken the place of a file would be waited for without end. */
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /** Bytes that are looked at for a guess. */
 const START = 64 * 1024;
 
@@ -29,7 +32,7 @@ export function fileEntry(path: string, file: string, size: number): Entry {
 
 function readStart(file: string, most: number): Uint8Array {
   try {
-    const fd = openSync(file, 'r');
+    const fd = openSync(file, READ);
     try {
       return readExactly(fd, 0, most);
     } finally {
@@ -42,7 +45,7 @@ function readStart(file: string, most: number): Uint8Array {
 
 async function* streamFile(file: string): AsyncGenerator<Uint8Array, void> {
   try {
-    const fd = openSync(file, 'r');
+    const fd = openSync(file, READ);
     try {
       yield* readRange(fd, 0, fstatSync(fd).size, { reuse: true });
     } finally {

@@ -56,7 +56,10 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
       crc = crc32(block, crc);
       size += block.length;
       // zlib takes a copy of the dictionary before this call ends.
-      inFlight.push(packBlock(block, dictionary.subarray(0, known), blocks, stored));
+      const packing = packBlock(block, dictionary.subarray(0, known), blocks, stored);
+      // It is waited for when its turn comes.
+      packing.catch(() => {});
+      inFlight.push(packing);
       known = block.copy(dictionary, 0, Math.max(0, block.length - WINDOW));
       const oldest = inFlight.length < IN_FLIGHT ? undefined : inFlight.shift();
       if (oldest !== undefined) yield lend(await oldest, lent);

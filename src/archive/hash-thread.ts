@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { createPool } from './buffer-pool.ts';
 
@@ -27,7 +28,23 @@ const WORTH_A_THREAD = 32 * 1024 * 1024;
  * @param storedBytes How many bytes look as if they could not be made smaller.
  */
 export function openHashThread(storedBytes: number): HashThread {
-  return storedBytes < WORTH_A_THREAD ? HERE : startThread();
+  if (storedBytes < WORTH_A_THREAD || isShortOfAddresses()) return HERE;
+  try {
+    return startThread();
+  } catch {
+    // The system grants no more threads, and hashing here needs none.
+    return HERE;
+  }
+}
+
+/** Where addresses are limited (`ulimit -v`), V8 ends the process when there are too few for a thread. */
+function isShortOfAddresses(): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return !/^Max address space +unlimited/m.test(readFileSync('/proc/self/limits', 'latin1'));
+  } catch {
+    return false;
+  }
 }
 
 /** A hash that is computed in this thread. */
@@ -83,20 +100,26 @@ function startThread(): HashThread {
     answer.catch(() => {});
     return answer;
   };
+  const send = async (id: number, piece: Uint8Array) => {
+    if (piece.buffer instanceof SharedArrayBuffer) return void (await ask({ id, piece }));
+    const asked: Promise<unknown>[] = [];
+    for (let at = 0; at < piece.length; at += COPIED) {
+      const part = piece.subarray(at, at + COPIED);
+      const buffer = copies.take();
+      buffer.set(part);
+      asked.push(ask({ id, piece: buffer.subarray(0, part.length) }).then(() => copies.give(buffer)));
+    }
+    await Promise.all(asked);
+  };
   return {
     createHash() {
       const id = hashes++;
       return {
-        async update(piece) {
-          if (piece.buffer instanceof SharedArrayBuffer) return void (await ask({ id, piece }));
-          const asked: Promise<unknown>[] = [];
-          for (let at = 0; at < piece.length; at += COPIED) {
-            const part = piece.subarray(at, at + COPIED);
-            const buffer = copies.take();
-            buffer.set(part);
-            asked.push(ask({ id, piece: buffer.subarray(0, part.length) }).then(() => copies.give(buffer)));
-          }
-          await Promise.all(asked);
+        update(piece) {
+          const sent = send(id, piece);
+          // Whoever waits for it may do so only later.
+          sent.catch(() => {});
+          return sent;
         },
         hex: async () => (await ask({ id })) ?? '',
       };

@@ -1,7 +1,10 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 
 /** Bytes of a piece. */
 const PIECE = 256 * 1024;
+
+/** A pipe that has taken the place of a file would be waited for without end. */
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** One buffer for all, unless two files are read in turn. */
 let spare: Buffer | undefined;
@@ -14,7 +17,7 @@ export function* filePieces(
   file: string,
   size: number = Number.POSITIVE_INFINITY,
 ): Generator<Uint8Array, void> {
-  const fd = openSync(file, 'r');
+  const fd = openSync(file, READ);
   const buffer = spare ?? Buffer.allocUnsafeSlow(PIECE);
   spare = undefined;
   try {

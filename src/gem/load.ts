@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileFault } from '../archive/file-fault.ts';
 import { AGENTS, MANIFEST } from '../platform/layout.ts';
 import { AGENT_READ_MAX } from '../platform/limits.ts';
 import type { AgentFile } from './agents.ts';
@@ -14,6 +15,7 @@ import { parseJsonDocument } from './json-document.ts';
 import { markdownReader } from './markdown-reader.ts';
 import { pageReader } from './page-reader.ts';
 import { isCode, unreadFiles } from './read-limits.ts';
+import { readPlain } from './read-plain.ts';
 
 /** Files up to this many bytes are kept once read; larger ones are read again, so that memory stays small. */
 const KEPT_BYTES = 256 * 1024;
@@ -29,7 +31,7 @@ export async function loadFolder(folder: string): Promise<Gem> {
     files,
     leftOut,
     read: (path, most) =>
-      most === undefined ? readFileSync(join(root, path)) : firstBytes(join(root, path), most),
+      most === undefined ? readPlain(join(root, path)) : firstBytes(join(root, path), most),
     readPieces: (path) => filePieces(join(root, path), files.get(path)?.size),
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
@@ -132,6 +134,21 @@ async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<
     const known = kept.get(path);
     return known || !readPieces ? [known ?? read(path)] : readPieces(path);
   };
+  /** For those who do not expect a file to be gone that was there a moment ago: who asks is told. */
+  const readable = (path: string) => {
+    try {
+      return bytes(path);
+    } catch (error) {
+      throw fileFault(error, 'read', path);
+    }
+  };
+  function* readablePieces(path: string) {
+    try {
+      yield* pieces(path);
+    } catch (error) {
+      throw fileFault(error, 'read', path);
+    }
+  }
   const tried = <T>(path: string, parse: (bytes: Uint8Array) => T, most = Number.POSITIVE_INFINITY): T[] => {
     let content: Uint8Array;
     try {
@@ -148,15 +165,15 @@ async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<
     ? tried(MANIFEST, (content) => parseJsonDocument(MANIFEST, content))
     : [];
   const agents = await loadAgents(paths, tried);
-  const code = await codeReader(parts, bytes);
-  const markdown = await markdownReader(parts, bytes);
-  const page = await pageReader(parts, bytes);
+  const code = await codeReader(parts, readable);
+  const markdown = await markdownReader(parts, readable);
+  const page = await pageReader(parts, readable);
   return {
     ...parts,
     problems: [],
     agents,
-    bytes,
-    pieces,
+    bytes: readable,
+    pieces: readablePieces,
     code,
     markdown,
     page,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const child = (name: string, ...args: string[]) =>
 
 beforeAll(() => {
   buildSync({
-    entryPoints: ['pack-and-read', 'exit-in-the-middle'].map((name) =>
+    entryPoints: ['pack-and-read', 'pack-random', 'exit-in-the-middle'].map((name) =>
       join(import.meta.dirname, 'children', `${name}.ts`),
     ),
     bundle: true,
@@ -47,4 +47,20 @@ describe('a process that exits in the middle', () => {
     expect(child('exit-in-the-middle', doing, work).status).toBe(7);
     expect(readdirSync(work)).toEqual(left);
   });
+});
+
+it.skipIf(process.platform !== 'linux')('packs the same where addresses are too few for a thread', () => {
+  const [free, short] = [temporaryFolder(), temporaryFolder()];
+  const pack = (limit: string, to: string) =>
+    spawnSync('sh', [
+      '-c',
+      `ulimit -v ${limit} && exec "$0" "$@"`,
+      process.execPath,
+      join(folder, 'pack-random.mjs'),
+      to,
+    ]).status;
+  expect(pack('unlimited', free)).toBe(0);
+  expect(pack('1600000', short)).toBe(0);
+  const [a, b] = [free, short].map((at) => readFileSync(join(at, 'random.gem')));
+  expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true);
 });

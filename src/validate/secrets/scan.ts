@@ -108,7 +108,7 @@ function keep(before: Buffer, piece: Uint8Array): Buffer {
   context ??= Buffer.allocUnsafeSlow(CONTEXT);
   const added = piece.subarray(-CONTEXT);
   const left = Math.min(before.length, CONTEXT - added.length);
-  context.copyWithin(0, before.length - left, before.length);
+  before.copy(context, 0, before.length - left);
   context.set(added, left);
   return context.subarray(0, left + added.length);
 }
