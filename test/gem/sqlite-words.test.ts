@@ -96,7 +96,11 @@ const CASES: readonly (readonly [sql: string, english: string, chinese: string])
     'UNION 两边的 SELECT 列数不同',
   ],
   ['SELECT abs()', 'wrong number of arguments to function abs()', '函数 abs 的参数个数不对'],
-  ['SELECT a FROM t WHERE count(*) > 1', 'misuse of aggregate function count()', '聚合函数 count 不能用在这里'],
+  [
+    'SELECT a FROM t WHERE count(*) > 1',
+    'misuse of aggregate function count()',
+    '聚合函数 count 不能用在这里',
+  ],
   [
     'SELECT a FROM t ORDER BY 9',
     '1st ORDER BY term out of range - should be between 1 and 1',
