@@ -5,7 +5,14 @@ import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { createSecretKey } from '../sign/key.ts';
 import { checkKeyPlace, createKeyFiles } from '../sign/key-files.ts';
-import { type KeyFiles, keyFilesAt, keyFilesNamed, keyFolder } from '../sign/key-folder.ts';
+import {
+  type KeyFiles,
+  keyFilesAt,
+  keyFilesNamed,
+  keyFolder,
+  PUBLIC_KEY_ENDING,
+  SECRET_KEY_ENDING,
+} from '../sign/key-folder.ts';
 import type { Text } from '../text.ts';
 import { mayAsk } from './ask.ts';
 import { type Call, type Command, textOption } from './command.ts';
@@ -78,6 +85,7 @@ const WORDS = {
 function keyFiles(call: Call): KeyFiles {
   const output = textOption(call, 'output');
   if (output !== undefined && /(?:^|[/\\])$/.test(output)) throw noFileName(output);
+  if (output?.endsWith(PUBLIC_KEY_ENDING)) throw publicName(output);
   return output === undefined
     ? keyFilesNamed(keyFolder(call.io.env, process.platform))
     : keyFilesAt(resolve(call.io.cwd, output));
@@ -91,6 +99,22 @@ function noFileName(output: string): UserError {
       'zh-CN': `-o 需要文件名，而“${output}”不是文件名`,
     },
     { en: 'give a name such as -o ci.key.pem', 'zh-CN': '请给出文件名，例如 -o ci.key.pem' },
+  );
+}
+
+/** A secret key under the name of a public one would be handed to others. */
+function publicName(output: string): UserError {
+  const name = output.slice(0, -PUBLIC_KEY_ENDING.length);
+  return new UserError(
+    'output-public-name',
+    {
+      en: `-o names the file of the secret key, and ${output} ends as public keys do`,
+      'zh-CN': `-o 给出的是私钥的文件名，而 ${output} 的结尾是公钥用的`,
+    },
+    {
+      en: `give -o ${name}${SECRET_KEY_ENDING}; the public key is written beside it as ${output}`,
+      'zh-CN': `请用 -o ${name}${SECRET_KEY_ENDING}；公钥会写到旁边的 ${output}`,
+    },
   );
 }
 

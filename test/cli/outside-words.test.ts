@@ -133,4 +133,12 @@ describe('what to do about a wrong key', () => {
       expect([code, document.error.code]).toEqual([2, 'output-no-name']);
     }
   });
+
+  it('no secret key gets the name of a public one', async () => {
+    const { code, document } = await me.json('keygen', '--no-passphrase', '-o', 'ci.pub.pem');
+    expect([code, document.error.code]).toEqual([2, 'output-public-name']);
+    expect(document.error.hint).toContain('-o ci.key.pem');
+    expect(existsSync(path('ci.pub.pem'))).toBe(false);
+    expect((await me.gem('keygen', '--no-passphrase', '-o', 'ci.key.pem')).code).toBe(0);
+  });
 });
