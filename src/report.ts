@@ -55,8 +55,8 @@ const GENERAL: Readonly<Record<string, Text>> = {
     'zh-CN': '请给出由 `gem pack` 写出的文件',
   },
   'cannot-read': {
-    en: 'check that it is there and that you may read it, and run this again',
-    'zh-CN': '请确认它存在并且可以读取，再运行一次',
+    en: 'see to it that a file which you may read is there, and run this again',
+    'zh-CN': '请确认那里有一个可以读取的文件，再运行一次',
   },
   'cannot-write': {
     en: 'mend that, or choose another place, and run this again',

@@ -108,8 +108,8 @@ function publicName(output: string): UserError {
   return new UserError(
     'output-public-name',
     {
-      en: `-o names the file of the secret key, and ${output} ends as public keys do`,
-      'zh-CN': `-o 给出的是私钥的文件名，而 ${output} 的结尾是公钥用的`,
+      en: `-o names the file of the secret key, and ${output} ends as public keys do, so it would be taken for one and given to others`,
+      'zh-CN': `-o 给出的是私钥的文件名，而 ${output} 的结尾是公钥用的，会被当成公钥交给别人`,
     },
     {
       en: `give -o ${name}${SECRET_KEY_ENDING}; the public key is written beside it as ${output}`,
