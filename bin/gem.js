@@ -19,5 +19,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (argv[0] === 'completion' && argv[1] === '--complete') {
   require('../dist/complete.js').main(argv.slice(2), process);
 } else {
-  require('../dist/boot.js').start(argv, process);
+  require('../dist/boot.js').start(argv, process, require);
 }

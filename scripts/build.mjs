@@ -94,7 +94,7 @@ export async function buildAll() {
 /** What a thread of `gem validate` starts with. */
 function workerCode(file) {
   return `const {parentPort,workerData}=require('node:worker_threads');
-const load=require('./boot.js').loadForThread('validate');
+const load=require('./boot.js').loadForThread('validate',require);
 load('${file}').load('validate-worker.js').work(workerData).then((results)=>parentPort.postMessage(results));
 `;
 }

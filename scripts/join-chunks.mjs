@@ -109,7 +109,7 @@ export function planFiles(metafile, { entry, commands }) {
   );
 }
 
-/** The files, each the CommonJS of its chunks behind one `load`. */
+/** The files, each a function as CommonJS has it (`src/boot/boot.ts` calls it), with its chunks behind one `load`. */
 export function joinChunks(codes, plan) {
   const files = new Map();
   for (const [name, file] of plan) files.set(file, [...(files.get(file) ?? []), name]);
@@ -142,12 +142,12 @@ function fileOf(file, names, codes, plan) {
     const code = withoutPreamble(codes.get(name).replace(/^"use strict";/, ''));
     return `${JSON.stringify(name)}(module,exports,require){${late(linked(code, file, plan))}\n}`;
   });
-  return `'use strict';
+  return `(function(exports,require,module,__filename,__dirname){'use strict';
 ${HELPERS}const chunks={${parts.join(',\n')}};
 const loaded={};
 function load(name){let module=loaded[name];if(!module){module=loaded[name]={exports:{}};chunks[name](module,module.exports,require)}return module.exports}
 exports.load=load;
-`;
+})`;
 }
 
 /** A chunk asks for another by its file and its name; within one file, by its name alone. */

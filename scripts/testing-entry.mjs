@@ -16,7 +16,7 @@ export function testingFiles(file, root) {
     [
       'testing.cjs',
       `'use strict';
-const testing = require('./boot.js').loadForThread('test')('${file}').load('testing.js');
+const testing = require('./boot.js').loadForThread('test', require)('${file}').load('testing.js');
 ${EXPORTS.map((name) => `exports.${name} = testing.${name};\n`).join('')}`,
     ],
     [

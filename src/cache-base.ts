@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
@@ -22,7 +21,7 @@ function parent(
   if (env.XDG_CACHE_HOME?.startsWith('/') || (platform === 'win32' && env.XDG_CACHE_HOME))
     return env.XDG_CACHE_HOME;
   if (platform === 'win32' && env.LOCALAPPDATA) return env.LOCALAPPDATA;
-  const home = env.HOME || homedir();
+  const home = env.HOME || process.getBuiltinModule('node:os').homedir();
   if (!isAbsolute(home)) return undefined;
   if (platform === 'win32') return join(home, 'AppData', 'Local');
   return platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache');

@@ -49,6 +49,6 @@ async function dispatch(
 
 /** A command that was stopped says so by its exit code, whatever it was doing. */
 function interruption(io: Io): ExitCode | undefined {
-  if (!io.signal.aborted) return undefined;
+  if (!(io.isStopped?.() ?? io.signal.aborted)) return undefined;
   return io.signal.reason === 'SIGTERM' ? ExitCode.terminated : ExitCode.interrupted;
 }

@@ -35,6 +35,8 @@ export interface Io {
   now(): Date;
   /** Aborted with `'SIGINT'` or `'SIGTERM'` as the reason when the person stops the command. */
   readonly signal: AbortSignal;
+  /** Whether it is aborted, where that is known without making the signal, which takes a third of a millisecond. */
+  isStopped?(): boolean;
 }
 
 /** What a command is told about how to say things, from options and environment. */

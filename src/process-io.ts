@@ -10,7 +10,7 @@ const OTHER_NAME = 'notochord-gem';
  * millisecond or two. A closed pipe ends the process quietly, as other tools do.
  */
 export function processIo(process: NodeJS.Process): Io {
-  const stop = new AbortController();
+  const stop = openStop();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stop.abort(signal);
@@ -64,7 +64,30 @@ export function processIo(process: NodeJS.Process): Io {
     },
     readSecret: (question) => readSecret(process, question, stop.signal),
     now: () => new Date(),
-    signal: stop.signal,
+    get signal() {
+      return stop.signal;
+    },
+    isStopped: () => stop.reason !== undefined,
+  };
+}
+
+/** An AbortController that is made when somebody asks for its signal: most short commands never do. */
+function openStop() {
+  let controller: AbortController | undefined;
+  let reason: NodeJS.Signals | undefined;
+  return {
+    get reason() {
+      return reason;
+    },
+    get signal() {
+      controller ??= new AbortController();
+      if (reason !== undefined) controller.abort(reason);
+      return controller.signal;
+    },
+    abort(signal: NodeJS.Signals) {
+      reason ??= signal;
+      controller?.abort(reason);
+    },
   };
 }
 

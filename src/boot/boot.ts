@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { chosenEntry, commandWords } from '../arguments.ts';
 import { COMMAND_NAMES } from '../command-names.ts';
 import { chooseLanguage } from '../io.ts';
 import { type CodeCache, openCodeCache } from './code-cache.ts';
+import { readText } from './room.ts';
 
 const UNANSWERED = {
   en: 'gem: error: the input ended before the question was answered, and nothing was done\ngem: hint: answer on a terminal, or give the answer as an option (see --help)\n',
@@ -22,13 +21,17 @@ declare const BUILD: string;
  * it: without a cache, with `GEM_CODE_CACHE=off`, or where there is no place for one, everything is just
  * compiled.
  */
-export async function start(argv: readonly string[], process: NodeJS.Process): Promise<void> {
+export async function start(
+  argv: readonly string[],
+  process: NodeJS.Process,
+  require: NodeJS.Require,
+): Promise<void> {
   const cache = openCodeCache({
     env: process.env,
     build: BUILD,
     command: commandOf(argv),
   });
-  const load = createLoader(__dirname, cache);
+  const load = createLoader(__dirname, cache, require);
   const { main } = (load('gem.js') as Chunks).load('cli.js') as {
     main(argv: readonly string[], process: NodeJS.Process): Promise<number>;
   };
@@ -53,8 +56,8 @@ function commandOf(argv: readonly string[]): string | undefined {
 }
 
 /** The same for a thread of a command, which only reads the cache. */
-export function loadForThread(command: string): (name: string) => unknown {
-  return createLoader(__dirname, openCodeCache({ env: process.env, build: BUILD, command }));
+export function loadForThread(command: string, require: NodeJS.Require): (name: string) => unknown {
+  return createLoader(__dirname, openCodeCache({ env: process.env, build: BUILD, command }), require);
 }
 
 /** A file of `dist/`: chunks of the program, each loaded by its name. */
@@ -75,8 +78,7 @@ type Compiled = (
 ) => void;
 
 /** Loads files of `dist/` as CommonJS does: each once, by its name. Everything else is Node's own affair. */
-function createLoader(folder: string, cache: CodeCache): (name: string) => unknown {
-  const require = createRequire(join(folder, 'boot.js'));
+function createLoader(folder: string, cache: CodeCache, require: NodeJS.Require): (name: string) => unknown {
   const loaded = new Map<string, Module>();
   const load = (name: string): unknown => {
     const known = loaded.get(name);
@@ -88,14 +90,15 @@ function createLoader(folder: string, cache: CodeCache): (name: string) => unkno
     return module.exports;
   };
   const ask = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : require(id));
+  ask.resolve = require.resolve;
   return load;
 }
 
 function compile(name: string, filename: string, cache: CodeCache): Compiled {
-  // The build writes ASCII alone, and V8 keeps that in half the space.
-  const code = readFileSync(filename, 'latin1');
+  // The build writes ASCII alone, and V8 keeps that in half the space. A file is one function already: what is put
+  // together of parts is copied once more.
+  const source = readText(filename);
   const cachedData = cache.get(name);
-  const source = `(function(exports,require,module,__filename,__dirname){${code}\n})`;
   const script = new Script(source, { filename, ...(cachedData ? { cachedData } : {}) });
   cache.compiled(name, script, cachedData !== undefined && script.cachedDataRejected !== true);
   return script.runInThisContext() as Compiled;

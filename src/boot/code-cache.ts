@@ -13,9 +13,11 @@ import { join } from 'node:path';
 import type { Script } from 'node:vm';
 import { cacheBase } from '../cache-base.ts';
 import { ensureFolder } from '../ensure-folder.ts';
+import { roomFor } from './room.ts';
 
 /** What V8 compiled of our files the last time that a command ran. */
 export interface CodeCache {
+  /** Good until something else is read. */
   get(name: string): Buffer | undefined;
   /** Told of each file that was compiled, and whether the cache was good for it. */
   compiled(name: string, script: Script, fromCache: boolean): void;
@@ -87,19 +89,20 @@ function read(folder: string, path: string): Map<string, Part> {
     const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     const stat = fstatSync(fd);
     if (!stat.isFile() || !isOurs(stat)) return found;
-    const piece = Buffer.allocUnsafeSlow(PIECE);
     const take = (size: number, at: number) => {
-      const bytes = Buffer.allocUnsafeSlow(size);
+      // Behind the first copy, the second, a piece at a time.
+      const bytes = roomFor(size + PIECE);
       if (readSync(fd, bytes, 0, size, at) !== size) return undefined;
       for (let from = 0; from < size; from += PIECE) {
         const length = Math.min(PIECE, size - from);
-        if (readSync(fd, piece, 0, length, at + from + copy) !== length) return undefined;
-        if (bytes.compare(piece, 0, length, from, from + length) !== 0) return undefined;
+        if (readSync(fd, bytes, size, length, at + from + copy) !== length) return undefined;
+        if (bytes.compare(bytes, size, size + length, from, from + length) !== 0) return undefined;
       }
-      return bytes;
+      return bytes.subarray(0, size);
     };
-    if (readSync(fd, piece, 0, HEADER, 0) !== HEADER || piece.readUInt32LE(0) !== MAGIC) return found;
-    const [copy, length] = [piece.readUInt32LE(4), piece.readUInt32LE(8)];
+    const header = roomFor(HEADER);
+    if (readSync(fd, header, 0, HEADER, 0) !== HEADER || header.readUInt32LE(0) !== MAGIC) return found;
+    const [copy, length] = [header.readUInt32LE(4), header.readUInt32LE(8)];
     const table = length < PIECE && stat.size === HEADER + 2 * copy ? take(length, HEADER) : undefined;
     let at = HEADER + length;
     for (const [name, size] of JSON.parse(table?.toString('latin1') ?? '[]') as Row[]) {

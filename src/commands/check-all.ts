@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../errors.ts';
 import type { Checked } from '../validate/report.ts';
-import { type CheckRequest, checkOne } from './check-one.ts';
+import { type CheckRequest, checkOne, type Stoppable } from './check-one.ts';
 import type { GemPath } from './gem-paths.ts';
 
 /** Gems that make another thread worth its start. */
@@ -36,12 +36,13 @@ export type CheckResult = readonly [
 export async function checkAll(
   paths: readonly GemPath[],
   request: CheckRequest,
-  signal: AbortSignal,
+  stop: Stoppable,
 ): Promise<{ checked: Checked[]; failed: unknown[] }> {
   const work: CheckWork = { paths, request, next: new SharedArrayBuffer(4) };
-  const threads = Math.min(availableParallelism(), Math.floor(paths.length / GEMS_A_THREAD));
+  const worth = Math.floor(paths.length / GEMS_A_THREAD);
+  const threads = worth > 1 ? Math.min(availableParallelism(), worth) : 1;
   const others = threads > 1 ? await startThreads(threads - 1, work) : [];
-  const results = (await Promise.all([takeWork(work, signal), ...others])).flat();
+  const results = (await Promise.all([takeWork(work, stop), ...others])).flat();
   const inOrder = results.sort(([a], [b]) => a - b).map(([, outcome]) => outcome);
   return {
     checked: inOrder.flatMap((outcome) => ('checked' in outcome ? [outcome.checked] : [])),
@@ -54,17 +55,16 @@ export async function checkAll(
 }
 
 /** Takes gems until none is left. */
-export async function takeWork(
-  { paths, request, next }: CheckWork,
-  signal: AbortSignal,
-): Promise<CheckResult[]> {
+export async function takeWork({ paths, request, next }: CheckWork, stop: Stoppable): Promise<CheckResult[]> {
   const counter = new Int32Array(next);
   const results: CheckResult[] = [];
   for (;;) {
+    // A turn of the event loop: a signal is heard in it, and what the parser of code holds is given back.
+    if (results.length > 0) await new Promise((turn) => setImmediate(turn));
     const from = Atomics.add(counter, 0, BATCH);
-    if (from >= paths.length || signal.aborted) return results;
+    if (from >= paths.length || (from > 0 && stop.signal.aborted)) return results;
     for (const [offset, path] of paths.slice(from, from + BATCH).entries()) {
-      const outcome = await checkOne(path, request, signal).then(
+      const outcome = await checkOne(path, request, stop).then(
         (checked) => ({ checked }),
         (failed: unknown) => {
           if (!(failed instanceof UserError)) return { failed };

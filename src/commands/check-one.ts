@@ -1,5 +1,6 @@
 import type { Gem } from '../gem/gem.ts';
 import { loadFolder } from '../gem/load.ts';
+import type { Io } from '../io.ts';
 import type { Language } from '../text.ts';
 import type { Checked } from '../validate/report.ts';
 import { validate } from '../validate/validate.ts';
@@ -18,21 +19,24 @@ export interface CheckRequest {
   readonly against?: Against;
 }
 
+/** What has the signal by which a command is stopped: it is made when it is first asked for. */
+export type Stoppable = Pick<Io, 'signal'>;
+
 export async function checkOne(
   { path, kind }: GemPath,
   request: CheckRequest,
-  signal: AbortSignal,
+  stop: Stoppable,
 ): Promise<Checked> {
   const shown = shownPath(request.cwd, path);
   const only = await chosenRules(request.rules);
   if (kind === 'folder') {
     const gem = await loadFolder(path);
-    const before = await gemBefore(request, path, gem, signal);
+    const before = await gemBefore(request, path, gem, stop);
     return checkedGem(shown, gem, await validate(gem, only, OUTSIDE, before));
   }
   const { checkPackage } = await import('./check-package.ts');
-  const before = (gem: Gem) => gemBefore(request, undefined, gem, signal);
-  const checked = await checkPackage(path, shown, request.language, signal, before);
+  const before = (gem: Gem) => gemBefore(request, undefined, gem, stop);
+  const checked = await checkPackage(path, shown, request.language, stop.signal, before);
   // A file that is not intact is told of, whatever was asked.
   const findings = checked.findings.filter(
     ({ rule }) => !request.rules || request.rules.includes(rule) || rule === 'file/archive-invalid',
@@ -44,11 +48,11 @@ async function gemBefore(
   { against, cwd }: CheckRequest,
   folder: string | undefined,
   gem: Gem,
-  signal: AbortSignal,
+  stop: Stoppable,
 ): Promise<Gem | undefined> {
   if (!against) return undefined;
   const { loadBefore } = await import('./check-against.ts');
-  return loadBefore(against, { gem, folder, cwd, signal });
+  return loadBefore(against, { gem, folder, cwd, signal: stop.signal });
 }
 
 async function chosenRules(ids: CheckRequest['rules']) {

@@ -94,7 +94,7 @@ const command: Command = {
     };
     const unfixed = options.fix === true || options.dryRun === true ? await fix(paths, rules, call) : [];
     if (options.watch === true) return watchPretty(call, request);
-    const { checked, failed } = await checkAll(paths, request, io.signal);
+    const { checked, failed } = await checkAll(paths, request, io);
     return writeResult(
       { checked, failed: [...unfixed, ...failed], rules, strict: options.strict === true, allowed },
       io,

@@ -39,7 +39,7 @@ export async function watchGems({ find, request, show, tell }: Watching, io: Io)
   let paths = find();
   const known = new Map<string, Checked>();
   const check = async (some: readonly GemPath[]) => {
-    const { checked, failed } = await checkAll(some, request, io.signal);
+    const { checked, failed } = await checkAll(some, request, io);
     for (const error of failed) await tell(error);
     for (const [index, path] of some.entries()) {
       const result = checked[index];

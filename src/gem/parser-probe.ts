@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { ParserOptions, Severity } from 'oxc-parser';
 import type { Parsed } from './parser.ts';
 
@@ -20,9 +19,7 @@ const PROBE =
 export function isTooMuchFor(binding: string, path: string, text: string, options: ParserOptions): boolean {
   if (!couldExhaust(text)) return false;
   // Loaded here, because it takes longer to load than a small gem to check.
-  const { spawnSync } = createRequire(import.meta.url)(
-    'node:child_process',
-  ) as typeof import('node:child_process');
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { status } = spawnSync(process.execPath, ['-e', PROBE, binding, path, JSON.stringify(options)], {
     input: text,
     stdio: ['pipe', 'ignore', 'ignore'],

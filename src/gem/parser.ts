@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { EcmaScriptModule, OxcError, ParserOptions, Program } from 'oxc-parser';
 import { UserError } from '../errors.ts';
 import { isTooMuchFor, tooDeep } from './parser-probe.ts';
@@ -25,7 +24,10 @@ interface Binding {
 
 let binding: Binding | undefined;
 
-const OURS = `-${process.platform}-${process.arch}`;
+const OURS = `${process.platform}-${process.arch}`;
+
+/** What follows in the names of the packages for one system; the first is the usual one. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = { linux: ['-gnu', '-musl'], win32: ['-msvc'] };
 
 /**
  * Parses a JavaScript or TypeScript module; offsets are UTF-16 units. The native module is taken from beside
@@ -34,33 +36,29 @@ const OURS = `-${process.platform}-${process.arch}`;
 export function parseModule(path: string, text: string, options: ParserOptions): Parsed {
   binding ??= loadBinding();
   if (isTooMuchFor(binding.file, path, text, options)) return tooDeep(text);
-  // Its properties are made when they are asked for; the tree as JSON is many times as long as the text.
-  const parsed = binding.parseSync(path, text, options);
+  const { parseSync } = binding;
+  const parsed = parseSync(path, text, options);
+  // The tree as JSON, many times as long as the text, lies in the parser's own memory until it is taken out. Taken and
+  // dropped, its room serves the next file; for the few files whose tree is asked for, parsing again costs less.
+  void parsed.program;
   let tree: Program | undefined;
   return {
     module: parsed.module,
     errors: parsed.errors,
     get program() {
-      tree ??= (JSON.parse(parsed.program) as { node: Program }).node;
+      tree ??= (JSON.parse(parseSync(path, text, options).program) as { node: Program }).node;
       return tree;
     },
   };
 }
 
 function loadBinding(): Binding {
-  const require = createRequire(import.meta.url);
-  for (const folder of require.resolve.paths('oxc-parser') ?? []) {
+  // Looked for by hand: going by the package's list of exports takes twice as long as loading it.
+  for (const folder of modulesAbove(import.meta.dirname)) {
     const parser = join(folder, 'oxc-parser', 'package.json');
     if (!existsSync(parser)) continue;
-    // Looked for by hand: going by the package's list of exports takes twice as long as loading it.
-    const manifest = realpathSync(parser);
-    const { optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
-    for (const name of Object.keys(optionalDependencies).filter((name) => name.includes(OURS))) {
-      for (const place of [join(manifest, '..', '..', name), join(manifest, '..', 'node_modules', name)]) {
-        const found = tryBinding(place);
-        if (found) return found;
-      }
-    }
+    const found = bindingBeside(folder) ?? bindingOf(parser);
+    if (found) return found;
   }
   throw new UserError(
     'parser-missing',
@@ -75,11 +73,41 @@ function loadBinding(): Binding {
   );
 }
 
+/** Where Node looks for packages from a folder on. */
+function* modulesAbove(folder: string): Generator<string> {
+  yield join(folder, 'node_modules');
+  const above = dirname(folder);
+  if (above !== folder) yield* modulesAbove(above);
+}
+
+/** Where npm puts it, by the names it has today, which spares reading two manifests. */
+function bindingBeside(folder: string): Binding | undefined {
+  for (const ending of ENDINGS[process.platform] ?? ['']) {
+    const file = join(folder, '@oxc-parser', `binding-${OURS}${ending}`, `parser.${OURS}${ending}.node`);
+    const found = existsSync(file) ? tryBinding(file) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where the package says that it is, wherever its files really lie. */
+function bindingOf(parser: string): Binding | undefined {
+  const manifest = realpathSync(parser);
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  for (const name of Object.keys(optionalDependencies).filter((each) => each.includes(`-${OURS}`))) {
+    for (const place of [join(manifest, '..', '..', name), join(manifest, '..', 'node_modules', name)]) {
+      if (!existsSync(join(place, 'package.json'))) continue;
+      const { main } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+      const found = tryBinding(join(place, main));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
 /** Of the packages for one system (glibc, musl), only the fitting one is installed, and only that one loads. */
-function tryBinding(folder: string): Binding | undefined {
+function tryBinding(file: string): Binding | undefined {
   try {
-    const { main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = join(folder, main);
     // What `require` does for a native module, without what it does before.
     const module = { exports: {} as Pick<Binding, 'parseSync'> };
     process.dlopen(module, file);

@@ -39,7 +39,7 @@ describe('storage/schema-invalid', () => {
       ['CREATE TABLE a (b);', 'CREATE TABEL a (b);', undefined, 'SELECT;'].map(gem),
     );
     const paths = folders.map((path) => ({ path, kind: 'folder' as const }));
-    const { checked, failed } = await checkAll(paths, request('/'), signal);
+    const { checked, failed } = await checkAll(paths, request('/'), { signal });
     expect(failed).toEqual([]);
     expect(checked.map(rules)).toEqual([[], ['storage/schema-invalid'], [], ['storage/schema-invalid']]);
   });
@@ -48,13 +48,13 @@ describe('storage/schema-invalid', () => {
     const [has, none] = [await gem('CREATE TABLE a (b);'), await gem(undefined)];
     process.env.GEM_DENO_PATH = join(has, 'no-deno');
     const path = (folder: string) => ({ path: folder, kind: 'folder' as const });
-    await expect(checkOne(path(has), request('/'), signal)).rejects.toMatchObject({
+    await expect(checkOne(path(has), request('/'), { signal })).rejects.toMatchObject({
       code: 'deno-not-found',
       message: expect.stringMatching(/^db\/schema\.sql could not be checked/),
     });
-    expect(rules(await checkOne(path(none), request('/'), signal))).toEqual([]);
+    expect(rules(await checkOne(path(none), request('/'), { signal }))).toEqual([]);
     const other = { ...request('/'), rules: ['docs/no-english'] };
-    expect(rules(await checkOne(path(has), other, signal))).toEqual([]);
+    expect(rules(await checkOne(path(has), other, { signal }))).toEqual([]);
     // Whoever hands nothing in is told so, too.
     await expect(validate(await loadFolder(has))).rejects.toThrow('cannot be checked without SQLite');
   });
