@@ -3,8 +3,9 @@ import { FREE_SERVICES, PERMISSION_OF_SERVICE } from '../platform/permissions.ts
 import type { Text } from '../text.ts';
 import type { ToolDeclaration } from './declaration.ts';
 import type { State, Wanted } from './look.ts';
-import { noMethod, noPath, notSimulated, usedUp } from './not-simulated.ts';
+import { noMethod, notSimulated, usedUp } from './not-simulated.ts';
 import { checkPermission, hasResources, PermissionDenied } from './permission.ts';
+import { createRoutes, firstName, PATH_MAX, serviceOf } from './routes.ts';
 import { storeUnusable } from './run-errors.ts';
 import { type CtxShape, ctxShape } from './sandbox/ctx-shape.ts';
 import type { CallError } from './sandbox/ending.ts';
@@ -76,10 +77,6 @@ export interface Answered {
   readonly denied: boolean;
 }
 
-/** Characters of a path under `ctx`. Ours, for safety: no real one comes near. */
-const PATH_MAX = 200;
-const PATH = new RegExp(`^(?=.{1,${PATH_MAX}}$)[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)*$`);
-
 export function createHost(options: HostOptions): Host {
   const { gem, scenario } = options;
   const grants = new Set([...options.grants, ...(scenario?.grants ?? []), ...fixtures(scenario)]);
@@ -95,6 +92,7 @@ export function createHost(options: HostOptions): Host {
   };
   const scripted = scriptCalls(scenario?.calls ?? [], options.usage);
   const running = new Map<string, Promise<RunningService>>();
+  const routes = createRoutes((service) => checkPermission(service, { gem, tool }, grants));
 
   function start(service: (typeof SERVICES)[number]): Promise<RunningService> {
     const found = running.get(service.name) ?? service.load().then(({ create }) => create(context));
@@ -118,10 +116,7 @@ export function createHost(options: HostOptions): Host {
   }
 
   async function run(path: string, args: readonly Json[]): Promise<{ value: Json; wrote: boolean }> {
-    if (!PATH.test(path)) throw noPath();
-    checkPermission(firstName(path), { gem, tool }, grants);
-    const service = serviceOf(path);
-    const name = path.slice((service?.name.length ?? 0) + 1);
+    const { service, name } = routes.of(path);
     const methods = service && (await start(service)).methods;
     if (methods !== undefined && Object.hasOwn(methods, name)) {
       const method = methods[name] as Method;
@@ -151,6 +146,7 @@ export function createHost(options: HostOptions): Host {
     ),
     beginCall(next) {
       tool = next;
+      routes.forget();
       return forEachRunning((service) => service.beginCall?.());
     },
     async look(wanted) {
@@ -182,13 +178,11 @@ export function createHost(options: HostOptions): Host {
       const ms = () => Math.round((performance.now() - start) * 1000) / 1000;
       try {
         const { value, wrote } = await run(path, args);
-        const record = { method, args: kept, ms: ms(), result: shallow(value) };
-        return {
-          record: wrote ? { ...record, writes: true } : record,
-          value,
-          wrote,
-          denied: false,
-        };
+        const result = shallow(value);
+        const record: CallRecord = wrote
+          ? { method, args: kept, ms: ms(), result, writes: true }
+          : { method, args: kept, ms: ms(), result };
+        return { record, value, wrote, denied: false };
       } catch (thrown) {
         const failure = toCallError(thrown, context.place.folder);
         const error = { code: failure.code, message: failure.text.en };
@@ -208,16 +202,6 @@ export function createHost(options: HostOptions): Host {
 function fixtures(scenario: Scenario | undefined): string[] {
   const called = (scenario?.calls ?? []).map(({ method }) => firstName(method));
   return scenario?.email === undefined ? called : [...called, 'email'];
-}
-
-function serviceOf(path: string): (typeof SERVICES)[number] | undefined {
-  return SERVICES.find(
-    ({ name, isFunction }) => path.startsWith(`${name}.`) || (isFunction === true && path === name),
-  );
-}
-
-function firstName(path: string): string {
-  return path.split('.', 1)[0] ?? '';
 }
 
 /** `state` is the folder of what is stored; null where nothing stays. */

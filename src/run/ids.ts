@@ -19,10 +19,12 @@ function anyHex(): string {
   return word() + word() + word() + word();
 }
 
+/** Bytes as two digits each: a tool may insert records by the thousand, and each has an id. */
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function word(): string {
-  return Math.floor(Math.random() * 2 ** 32)
-    .toString(16)
-    .padStart(8, '0');
+  const any = Math.floor(Math.random() * 2 ** 32);
+  return `${BYTES[any >>> 24]}${BYTES[(any >>> 16) & 255]}${BYTES[(any >>> 8) & 255]}${BYTES[any & 255]}`;
 }
 
 function formed(hex: string): string {

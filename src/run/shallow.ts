@@ -9,16 +9,22 @@ export const LOGGED_TEXT_MAX = 10_000;
  * JSON of any depth, and long texts are cut. One that is neither is given back itself.
  */
 export function shallow(value: Json, levels = DATA_DEPTH_MAX): Json {
-  if (typeof value === 'string' && value.length > LOGGED_TEXT_MAX) return cut(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (levels === 0) return '…';
-  if (Array.isArray(value)) {
-    const items = value.map((item) => shallow(item, levels - 1));
-    return items.some((item, index) => item !== value[index]) ? items : value;
-  }
-  const pairs = Object.entries(value).map(([key, item]) => [key, shallow(item, levels - 1)] as const);
-  const isCut = pairs.some(([key, item]) => item !== (value as Record<string, Json>)[key]);
-  return isCut ? Object.fromEntries(pairs) : value;
+  if (isShallow(value, levels)) return value;
+  if (typeof value === 'string') return cut(value);
+  if (levels === 0 || typeof value !== 'object' || value === null) return '…';
+  if (Array.isArray(value)) return value.map((item) => shallow(item, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shallow(item, levels - 1)]));
+}
+
+/** Nearly always, and then nothing is made. */
+function isShallow(value: Json, levels: number): boolean {
+  if (typeof value === 'string') return value.length <= LOGGED_TEXT_MAX;
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isShallow(item, levels - 1));
+  for (const key of Object.keys(value))
+    if (!isShallow((value as Readonly<Record<string, Json>>)[key] as Json, levels - 1)) return false;
+  return true;
 }
 
 /** A copy, because a part of a text keeps the whole of it in memory. */

@@ -32,13 +32,17 @@ export async function append(
     ...clearLog(log, at),
   ]);
   const added = results[checks.length];
-  if (added === undefined || !('lastInsertRowid' in added))
+  if (added === undefined || added === null || !('lastInsertRowid' in added))
     throw storedFault(log, checked.fields, results[0] as readonly StoreRow[]);
   return { sequence: Number(added.lastInsertRowid), at };
 }
 
 export function appendStatement(log: CollectionDeclaration, { json }: CheckedRecord, at: number): Statement {
-  return { sql: `INSERT INTO ${tableName(log.name)} (at, entry) VALUES (?, ?)`, params: [at, json] };
+  return {
+    sql: `INSERT INTO ${tableName(log.name)} (at, entry) VALUES (?, ?)`,
+    params: [at, json],
+    counts: true,
+  };
 }
 
 /** [C-11] [C-23] A log's own retention alone clears it. Nothing where all is kept. */

@@ -111,7 +111,7 @@ export async function remove(
   writer: Writer,
 ): Promise<boolean> {
   const results = await access.transaction([
-    { sql: `DELETE FROM ${tableName(table.name)} WHERE id = ?`, params: [id] },
+    { sql: `DELETE FROM ${tableName(table.name)} WHERE id = ?`, params: [id], counts: true },
     noteIfChanged(table, id, 'delete', writer),
   ]);
   return changesOf(results[0]) > 0;
@@ -154,7 +154,7 @@ function stopAt(
 }
 
 function changesOf(result: Results[number] | undefined): number {
-  return result !== undefined && 'changes' in result ? Number(result.changes) : 0;
+  return result && 'changes' in result ? Number(result.changes) : 0;
 }
 
 function notFound({ name }: CollectionDeclaration, id: string) {

@@ -82,7 +82,9 @@ export function createDemultiplexer(key: Buffer, receiver: Receiver): (chunk: Bu
 
   /** Takes text and a frame's head from the front of `data`; gives back what is left, or undefined to wait. */
   function scan(data: Buffer): Buffer | undefined {
-    const at = data.indexOf(key);
+    // Nearly always a chunk is one frame.
+    const isFrame = data.length >= KEY_BYTES && key.compare(data, 0, KEY_BYTES) === 0;
+    const at = isFrame ? 0 : data.indexOf(key);
     if (at < 0) {
       const keep = overlap(data, key);
       if (data.length > keep) receiver.text(data.subarray(0, data.length - keep));

@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 /** Milliseconds in which most answers come: a call to a store and back takes a tenth. */
 const AWAKE = 0.4;
 
+/** Asked once: it is a question to the system. */
+let cores: number | undefined;
+
 /** Calls of tools that run. */
 let calls = 0;
 let until = 0;
@@ -22,7 +25,8 @@ export function callRuns(): () => void {
  * of one, or while more than one call runs.
  */
 export function stayAwake(): void {
-  if (calls !== 1 || availableParallelism() === 1) return;
+  cores ??= availableParallelism();
+  if (calls !== 1 || cores === 1) return;
   until = performance.now() + AWAKE;
   if (isAwake) return;
   isAwake = true;

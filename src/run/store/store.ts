@@ -8,8 +8,10 @@ export type StoreRow = Readonly<Record<string, StoreValue>>;
 export interface Statement {
   readonly sql: string;
   readonly params?: readonly StoreValue[];
-  /** Rows are wanted rather than counts. */
+  /** Rows are wanted. */
   readonly rows?: boolean;
+  /** The number of changes and the last row's id are wanted. */
+  readonly counts?: boolean;
   /** A row of it undoes the transaction, and nothing after it runs: for checks. Its rows are the last result. */
   readonly stops?: boolean;
   /** Rows end after the one that brings their text to so many characters. */
@@ -25,8 +27,8 @@ interface Changes {
 export interface StoreAccess {
   exec(sql: string, params?: readonly StoreValue[]): Promise<Changes>;
   query(sql: string, params?: readonly StoreValue[]): Promise<readonly StoreRow[]>;
-  /** All of them or none. Each result is rows where the statement wants them or stops, else counts. */
-  transaction(statements: readonly Statement[]): Promise<readonly (Changes | readonly StoreRow[])[]>;
+  /** All of them or none. Each result is rows where the statement wants them or stops, counts where it wants those. */
+  transaction(statements: readonly Statement[]): Promise<readonly Result[]>;
 }
 
 /** The gem's SQLite database. */
@@ -85,13 +87,13 @@ export function createStore(options: StoreOptions): Store {
 
 function access(ask: (statements: readonly Statement[]) => Promise<readonly Result[]>): StoreAccess {
   return {
-    exec: async (sql, params = []) => (await ask([{ sql, params }]))[0] as Changes,
+    exec: async (sql, params = []) => (await ask([{ sql, params, counts: true }]))[0] as Changes,
     query: async (sql, params = []) => (await ask([{ sql, params, rows: true }]))[0] as readonly StoreRow[],
     transaction: ask,
   };
 }
 
-type Result = Changes | readonly StoreRow[];
+export type Result = Changes | readonly StoreRow[] | null;
 
 interface Reply {
   readonly id: number;
@@ -101,11 +103,14 @@ interface Reply {
 
 type WireValue = null | number | string | { readonly $int: string } | { readonly $bytes: string };
 type WireRow = Readonly<Record<string, WireValue>>;
-type WireResult = { readonly changes: WireValue; readonly lastInsertRowid: WireValue } | readonly WireRow[];
+type WireResult =
+  | { readonly changes: WireValue; readonly lastInsertRowid: WireValue }
+  | readonly WireRow[]
+  | null;
 
 /** Key by key: objects that are spread take five times as long to make and to write. */
-function toWire({ sql, params, rows, stops, characters }: Statement): object {
-  return { sql, params: params?.map(toWireValue), rows, stops, characters };
+function toWire({ sql, params, rows, counts, stops, characters }: Statement): object {
+  return { sql, params: params?.map(toWireValue), rows, counts, stops, characters };
 }
 
 function toWireValue(value: StoreValue): WireValue {
@@ -114,11 +119,15 @@ function toWireValue(value: StoreValue): WireValue {
 }
 
 function fromWire(result: WireResult): Result {
+  if (result === null) return null;
   return (Array.isArray(result) ? result.map(fromWireRow) : fromWireRow(result as WireRow)) as Result;
 }
 
+/** Most rows hold only what JSON has, and are good as they came. */
 function fromWireRow(row: WireRow): StoreRow {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromWireValue(value)]));
+  const entries = Object.entries(row);
+  if (!entries.some(([, value]) => typeof value === 'object' && value !== null)) return row as StoreRow;
+  return Object.fromEntries(entries.map(([name, value]) => [name, fromWireValue(value)]));
 }
 
 function fromWireValue(value: WireValue): StoreValue {

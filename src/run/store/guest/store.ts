@@ -23,6 +23,8 @@ interface Statement {
   readonly params?: readonly Value[];
   /** Whether rows are wanted. */
   readonly rows?: boolean;
+  /** Whether counts are. */
+  readonly counts?: boolean;
   /** A row of it undoes the request, and nothing after it runs. */
   readonly stops?: boolean;
   /** Rows end after the one that brings their text to so many characters. */
@@ -37,7 +39,7 @@ interface Request {
   readonly statements: readonly Statement[];
 }
 
-type Result = { readonly changes: Value; readonly lastInsertRowid: Value } | readonly Row[];
+type Result = { readonly changes: Value; readonly lastInsertRowid: Value } | readonly Row[] | null;
 
 /** What `node:sqlite` throws, as far as it is read here. */
 interface SqliteError extends Error {
@@ -78,12 +80,13 @@ function prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
   return statement;
 }
 
-function run({ sql, params = [], rows, stops, characters }: Statement): Result {
+function run({ sql, params = [], rows, counts, stops, characters }: Statement): Result {
   const statement = prepare(sql);
   const values = params.map(fromWire);
   if (characters !== undefined) return upTo(characters, statement.iterate(...values));
   if (rows === true || stops === true) return statement.all(...values).map(rowToWire);
   const { changes, lastInsertRowid } = statement.run(...values);
+  if (counts !== true) return null;
   return { changes: toWire(changes), lastInsertRowid: toWire(lastInsertRowid) };
 }
 
