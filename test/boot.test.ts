@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from './temporary.ts';
@@ -27,6 +35,12 @@ const files = (cache: string) => {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 };
 
+/** What a file of the cache holds, by its table: see src/boot/code-cache.ts. */
+function namesIn(bytes: Buffer): string[] {
+  const table = bytes.toString('latin1', 12, 12 + bytes.readUInt32LE(8));
+  return (JSON.parse(table) as [string, number][]).map(([name]) => name);
+}
+
 describe.skipIf(!help)('the code cache', () => {
   it('is written by the first run, used by the second, and changes nothing that is said', () => {
     const cache = temporaryFolder();
@@ -36,6 +50,37 @@ describe.skipIf(!help)('the code cache', () => {
     const before = statSync(file).mtimeMs;
     expect(gem(cache)).toEqual(help);
     expect(statSync(file).mtimeMs).toBe(before);
+  });
+
+  it('keeps what one gem needed and the next did not', () => {
+    const cache = temporaryFolder();
+    const empty = temporaryFolder();
+    const partsAfter = (folder: string) => {
+      gem(cache, {}, ['validate'], folder);
+      return namesIn(readFileSync(files(cache)[0] ?? ''));
+    };
+    const first = partsAfter(resolve('examples/mail_helper'));
+    writeFileSync(join(empty, 'notochord.json'), '{"id": "A"}');
+    const second = partsAfter(empty);
+    // What tells of faults is a file of its own, and markdown is read in the first alone.
+    expect(second).toEqual(expect.arrayContaining(first));
+    expect(second.length).toBeGreaterThan(first.length);
+    expect(partsAfter(resolve('examples/mail_helper')).toSorted()).toEqual(second.toSorted());
+  });
+
+  it('is written again once an hour, with what was compiled since', () => {
+    const cache = temporaryFolder();
+    const isWrittenAfter = (minutes: number) => {
+      const [file = ''] = files(cache);
+      const then = Date.now() / 1000 - minutes * 60;
+      utimesSync(file, then, then);
+      const before = statSync(file).mtimeMs;
+      expect(gem(cache)).toEqual(help);
+      return statSync(file).mtimeMs !== before;
+    };
+    gem(cache);
+    expect(isWrittenAfter(59)).toBe(false);
+    expect(isWrittenAfter(61)).toBe(true);
   });
 
   it('is kept for each command, and not for words that are none', () => {

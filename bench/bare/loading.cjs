@@ -18,8 +18,7 @@ const bytes = readFileSync(
 const length = bytes.readUInt32LE(8);
 let at = 12 + length;
 for (const [name, size] of JSON.parse(bytes.toString('latin1', 12, at))) {
-  const code = readFileSync(join(root, 'dist', name), 'latin1');
-  const source = `(function(exports,require,module,__filename,__dirname){${code}\n})`;
+  const source = readFileSync(join(root, 'dist', name), 'latin1');
   const cachedData = bytes.subarray(at, at + size);
   const script = new Script(source, { filename: join(root, 'dist', name), cachedData });
   if (script.cachedDataRejected) throw new Error(`V8 does not take what was kept of ${name}`);

@@ -47,19 +47,39 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
   const { version, arch, platform } = process;
   const prefix = `${build}-${version}-${platform}-${arch}`;
   const path = join(folder, `${prefix}-${command.replace(' ', '-')}.bin`);
-  const known = read(folder, path);
+  const { parts, writtenAt } = read(folder, path);
   const scripts = new Map<string, Script>();
-  let isStale = false;
+  let isStale = Date.now() - writtenAt > FRESH;
   return {
-    get: (name) => known.get(name)?.(),
+    get: (name) => parts.get(name)?.(),
     compiled(name, script, fromCache) {
       scripts.set(name, script);
       if (!fromCache) isStale = true;
     },
     save() {
-      if (isStale) write(folder, path, build, scripts);
+      if (isStale) write(folder, path, build, [...compiledNow(scripts), ...notLoaded(parts, scripts)]);
     },
   };
+}
+
+/**
+ * Milliseconds after which it is written again, with what was compiled since: a gem may need functions that the one before
+ * did not, and V8 does not say so.
+ */
+const FRESH = 60 * 60 * 1000;
+
+type Kept = readonly [name: string, data: Buffer];
+
+function compiledNow(scripts: ReadonlyMap<string, Script>): Kept[] {
+  return [...scripts].map(([name, script]) => [name, script.createCachedData()]);
+}
+
+/** What other runs of the command needed and this one did not. Copied, for each is good until the next is read. */
+function notLoaded(parts: Known['parts'], scripts: ReadonlyMap<string, Script>): Kept[] {
+  return [...parts].flatMap(([name, part]): Kept[] => {
+    const data = scripts.has(name) ? undefined : part();
+    return data === undefined ? [] : [[name, Buffer.from(data)]];
+  });
 }
 
 const NONE: CodeCache = { get: () => undefined, compiled() {}, save() {} };
@@ -78,17 +98,24 @@ const HEADER = 12;
 
 type Part = () => Buffer | undefined;
 
+interface Known {
+  readonly parts: Map<string, Part>;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+}
+
 /** Bytes of the second copy that are read at a time: they need not be kept, and stay in the processor's cache. */
 const PIECE = 64 * 1024;
 
-function read(folder: string, path: string): Map<string, Part> {
-  const found = new Map<string, Part>();
+function read(folder: string, path: string): Known {
+  const parts = new Map<string, Part>();
+  const nothing = { parts, writtenAt: 0 };
   try {
-    if (!isOurs(lstatSync(folder))) return found;
+    if (!isOurs(lstatSync(folder))) return nothing;
     // Left open, for parts are read when they are asked for; it is closed with the process.
     const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     const stat = fstatSync(fd);
-    if (!stat.isFile() || !isOurs(stat)) return found;
+    if (!stat.isFile() || !isOurs(stat)) return nothing;
     const take = (size: number, at: number) => {
       // Behind the first copy, the second, a piece at a time.
       const bytes = roomFor(size + PIECE);
@@ -101,26 +128,26 @@ function read(folder: string, path: string): Map<string, Part> {
       return bytes.subarray(0, size);
     };
     const header = roomFor(HEADER);
-    if (readSync(fd, header, 0, HEADER, 0) !== HEADER || header.readUInt32LE(0) !== MAGIC) return found;
+    if (readSync(fd, header, 0, HEADER, 0) !== HEADER || header.readUInt32LE(0) !== MAGIC) return nothing;
     const [copy, length] = [header.readUInt32LE(4), header.readUInt32LE(8)];
     const table = length < PIECE && stat.size === HEADER + 2 * copy ? take(length, HEADER) : undefined;
     let at = HEADER + length;
     for (const [name, size] of JSON.parse(table?.toString('latin1') ?? '[]') as Row[]) {
       const from = at;
-      found.set(name, () => take(size, from));
+      parts.set(name, () => take(size, from));
       at += size;
     }
+    return { parts, writtenAt: stat.mtimeMs };
   } catch {
     // No cache, or none that can be read: everything is compiled.
+    return nothing;
   }
-  return found;
 }
 
-function write(folder: string, path: string, build: string, scripts: ReadonlyMap<string, Script>): void {
+function write(folder: string, path: string, build: string, parts: readonly Kept[]): void {
   try {
     ensureFolder(folder, 0o700);
     if (!isOurs(lstatSync(folder))) return;
-    const parts = [...scripts].map(([name, script]) => [name, script.createCachedData()] as const);
     const rows: Row[] = parts.map(([name, data]) => [name, data.length]);
     const table = Buffer.from(JSON.stringify(rows), 'latin1');
     const copy = Buffer.concat([table, ...parts.map(([, data]) => data)]);
