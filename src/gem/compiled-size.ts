@@ -3,13 +3,15 @@ import type { Gem } from './gem.ts';
 /**
  * What the compiled manifest takes at most, known without making it: each mark that is written may come to stand at the
  * end of a line, with the next one indented by two spaces a level; an agent's header is escaped (six for one), indented,
- * and given all its keys.
+ * and given all its keys. It is told roughly where even that is no more than `enough`.
  */
-export function compiledSizeAtMost(gem: Gem): number {
+export function compiledSizeAtMost(gem: Gem, enough: number): number {
   const { text = '', data } = gem.manifest ?? {};
   const sizes = gem.agents.map(({ path }) => gem.files.get(path)?.size ?? 0);
   const agents = sizes.reduce((sum, size) => sum + 16 * size + 1_000, 0);
-  return Buffer.byteLength(text) + marksIn(text) * (2 * depthOf(data) + 4) + agents;
+  const withMarks = (marks: number) => Buffer.byteLength(text) + marks * (2 * depthOf(data) + 4) + agents;
+  const roughly = withMarks(text.length);
+  return roughly <= enough ? roughly : withMarks(marksIn(text));
 }
 
 /** Brackets, comma and colon. */

@@ -41,14 +41,20 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     const bad = Math.max(0, text.indexOf('\ufffd'));
     return broken([{ reason: 'notUtf8', at: place(bad, bad + 1) }]);
   }
-  const deep = tooDeepAt(text);
-  if (deep !== undefined)
+  const tooDeep = (): DataDocument | undefined => {
+    const deep = tooDeepAt(text);
+    if (deep === undefined) return undefined;
     return broken([{ reason: 'tooDeep', args: { limit: DATA_DEPTH_MAX }, at: place(deep, deep + 1) }]);
+  };
+  const large = text.length > SMALL ? tooDeep() : undefined;
+  if (large) return large;
 
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
+    const deep = tooDeep();
+    if (deep) return deep;
     const { reason, args, from, to } = jsonSyntaxFault(
       text,
       firstError(text),
@@ -56,13 +62,16 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     );
     return broken([{ reason, at: place(from, to), ...(args ? { args } : {}) }]);
   }
-  const repeated = (repeatsKey(text, data) ? duplicateKeys(text) : []).map(
-    ({ key, from, to, pointer, first }) => ({
-      reason: 'duplicateKey' as const,
-      args: { key, line: lines.at(first).line },
-      at: place(from, to, pointer),
-    }),
-  );
+  const isDeep = isDeeper(data, DATA_DEPTH_MAX);
+  const repeats = !isDeep && repeatsKey(text, data);
+  // A value may be hidden by another of the same key, and what finds the keys goes as deep as the text.
+  const deep = isDeep || repeats ? tooDeep() : undefined;
+  if (deep) return deep;
+  const repeated = (repeats ? duplicateKeys(text) : []).map(({ key, from, to, pointer, first }) => ({
+    reason: 'duplicateKey' as const,
+    args: { key, line: lines.at(first).line },
+    at: place(from, to, pointer),
+  }));
   if (repeated.length > 0) return broken(repeated);
 
   let tree: Node | undefined;
@@ -86,6 +95,18 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
     return place(from, to, pointer);
   };
   return { file, text, data, syntaxFaults: [], at };
+}
+
+/**
+ * UTF-16 units of a text that is parsed before it is known to be too deep: the engine does not mind how deep it is, and
+ * the data tells faster than the text. Of a large one that is nothing but brackets the data would be larger still.
+ */
+const SMALL = 256 * 1024;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return (Array.isArray(value) ? value : Object.values(value)).some((item) => isDeeper(item, levels - 1));
 }
 
 /** At most one: what is large and no JSON from its beginning on has millions. */

@@ -47,10 +47,19 @@ export function importedFile(gem: Gem, importer: string, specifier: string): str
   return candidates.find((candidate) => gem.files.has(candidate));
 }
 
+/** The same files import the same ones from each of a gem's entries, and in many gems. */
+const knownPaths = new Map<string, string>();
+const KNOWN_MAX = 10_000;
+
 /** The path from the gem's root that a relative import means; one that begins with `..` leads out of the gem. */
 export function importedPath(importer: string, specifier: string): string | undefined {
   if (!/^\.\.?(?:\/|$)/.test(specifier)) return undefined;
-  return posix.join(posix.dirname(importer), unescaped(specifier.replace(/[?#].*$/s, '')));
+  const key = `${importer}\0${specifier}`;
+  const known = knownPaths.get(key);
+  if (known !== undefined) return known;
+  const path = posix.join(posix.dirname(importer), unescaped(specifier.replace(/[?#].*$/s, '')));
+  if (knownPaths.size < KNOWN_MAX) knownPaths.set(key, path);
+  return path;
 }
 
 /** An import is an address, in which a space may be `%20`. */

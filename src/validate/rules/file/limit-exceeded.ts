@@ -87,7 +87,7 @@ export default defineRule({
 function manifestSize(gem: Gem): number {
   const written = gem.files.get(MANIFEST)?.size ?? 0;
   if (gem.kind === 'packed' || !gem.manifest || gem.manifest.syntaxFaults.length > 0) return written;
-  const most = compiledSizeAtMost(gem);
+  const most = compiledSizeAtMost(gem, MANIFEST_MAX);
   if (most <= MANIFEST_MAX) return most;
   return Buffer.byteLength(compileManifest(gem));
 }
