@@ -24,6 +24,10 @@ interface Binding {
 
 let binding: Binding | undefined;
 
+/** Files of which the parser may hold all it has. */
+const FEW = 50;
+let count = 0;
+
 const OURS = `${process.platform}-${process.arch}`;
 
 /** What follows in the names of the packages for one system; the first is the usual one. */
@@ -38,18 +42,24 @@ export function parseModule(path: string, text: string, options: ParserOptions):
   if (isTooMuchFor(binding.file, path, text, options)) return tooDeep(text);
   const { parseSync } = binding;
   const parsed = parseSync(path, text, options);
-  // The tree as JSON, many times as long as the text, lies in the parser's own memory until it is taken out. Taken and
-  // dropped, its room serves the next file; for the few files whose tree is asked for, parsing again costs less.
-  void parsed.program;
+  // The tree as JSON, many times as long as the text, lies in the parser's own memory until it is taken out. Where there
+  // are many files it is taken and dropped, so that its room serves the next; for the few whose tree is asked for,
+  // parsing again costs less.
+  const isKept = ++count <= FEW;
+  if (!isKept) void parsed.program;
   let tree: Program | undefined;
   return {
     module: parsed.module,
     errors: parsed.errors,
     get program() {
-      tree ??= (JSON.parse(parseSync(path, text, options).program) as { node: Program }).node;
+      tree ??= treeOf(isKept ? parsed : parseSync(path, text, options));
       return tree;
     },
   };
+}
+
+function treeOf({ program }: { readonly program: string }): Program {
+  return (JSON.parse(program) as { node: Program }).node;
 }
 
 function loadBinding(): Binding {
