@@ -5,6 +5,7 @@ import type { StepReport, WorkflowReport } from '../run/workflow/report.ts';
 import type { RunBegun } from '../run/workflow/run-workflow.ts';
 import { fill, type Text } from '../text.ts';
 import type { Call } from './command.ts';
+import { printThrown } from './print-thrown.ts';
 
 /** How the run is called, so that one that is cut off can go on. */
 export function printBegin({ id, isNew, steps }: RunBegun, io: Io, voice: Voice): void {
@@ -28,8 +29,7 @@ export function printStep(
   io.err(
     `${printable(head + (error === undefined ? shown(outcome.result ?? null, left) : withCode(error)))}\n`,
   );
-  if (error?.stack === undefined || replayed) return;
-  for (const line of error.stack.split('\n')) io.err(`     ${printable(line.trim())}\n`);
+  if (error !== undefined && !replayed) printThrown(error, '   ', io, voice);
 }
 
 /** The result alone on stdout; all else on stderr. */
@@ -42,13 +42,7 @@ export function printWorkflow(report: WorkflowReport, { io, voice, options }: Ca
   }
   const told = error.step === undefined ? withCode(error) : error.message;
   io.err(`gem: ${inLanguage(voice, ERROR)}: ${printableLines(`${workflow}: ${told}`)}\n`);
-  if (error.stack !== undefined)
-    io.err(
-      `${error.stack
-        .split('\n')
-        .map((line) => `  ${printable(line)}`)
-        .join('\n')}\n`,
-    );
+  printThrown(error, '  ', io, voice);
   if (runId === null || error.code === 'workflow-diverged' || voice.quiet) return;
   const failed = error.step === undefined ? report.steps.filter(({ ok }) => !ok) : [];
   const hint = failed.length === 0 ? ON_AFTER : FAILED_AGAIN;

@@ -6,11 +6,11 @@ import type { CallRecord } from '../run/host.ts';
 import type { RunReport } from '../run/report.ts';
 import type { ConsoleLine } from '../run/sandbox/console-lines.ts';
 import type { Text } from '../text.ts';
+import { printThrown } from './print-thrown.ts';
 
 const WORDS = {
   error: { en: 'error', 'zh-CN': '错误' },
   warning: { en: 'warning', 'zh-CN': '警告' },
-  cause: { en: 'caused by: {message}', 'zh-CN': '起因：{message}' },
   allowed: { en: 'sandbox: {what}: allowed', 'zh-CN': '沙盒：{what}：允许' },
   refused: {
     en: 'sandbox: {what}: refused; a tool reads its own files and resources, all else goes through ctx',
@@ -76,16 +76,7 @@ export function printIncident(report: RunReport, io: Io, voice: Voice): void {
   io.err(`gem: ${inLanguage(voice, WORDS.error)}: ${printableLines(`${report.tool}: ${withCode(error)}`)}\n`);
   for (const { pointer, message } of error.violations ?? [])
     io.err(`  ${printable(`${pointer === '' ? '/' : pointer}  ${message}`)}\n`);
-  printStack(error.stack, io);
-  for (const { message, stack } of error.causes ?? []) {
-    const said = inLanguage(voice, WORDS.cause).replace('{message}', () => message);
-    io.err(`  ${printableLines(said).replaceAll('\n', '\n  ')}\n`);
-    printStack(stack, io);
-  }
-}
-
-function printStack(stack: string | undefined, io: Io): void {
-  for (const line of stack?.split('\n') ?? []) io.err(`  ${printable(line)}\n`);
+  printThrown(error, '  ', io, voice);
 }
 
 /** Messages of `ctx` begin with their code already. */

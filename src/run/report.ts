@@ -4,7 +4,7 @@ import type { CallRecord } from './host.ts';
 import type { Outcome } from './judge.ts';
 import type { Ask } from './sandbox/asks.ts';
 import type { ConsoleLine } from './sandbox/console-lines.ts';
-import type { RunError } from './sandbox/ending.ts';
+import type { ErrorCause, RunError } from './sandbox/ending.ts';
 
 /** What `gem run tool --format json` prints of one call. */
 export interface RunReport {
@@ -15,8 +15,7 @@ export interface RunReport {
     readonly code: string;
     readonly message: string;
     readonly stack?: string;
-    /** What led to it, the nearest first. */
-    readonly causes?: readonly { readonly message: string; readonly stack?: string }[];
+    readonly causes?: CauseReports;
     readonly violations?: readonly { readonly pointer: string; readonly message: string }[];
   };
   readonly calls: readonly CallRecord[];
@@ -29,6 +28,9 @@ export interface RunReport {
   /** Milliseconds from the call to its end, starting the sandbox included. */
   readonly ms: number;
 }
+
+/** What led to an error, the nearest first. */
+export type CauseReports = readonly { readonly message: string; readonly stack?: string }[];
 
 export interface ReportParts {
   readonly tool: string;
@@ -75,9 +77,7 @@ function reportError(
     code,
     message: text[language],
     ...(stack === undefined ? {} : { stack }),
-    ...(causes === undefined
-      ? {}
-      : { causes: causes.map(({ text, ...rest }) => ({ message: text[language], ...rest })) }),
+    ...reportCauses(causes, language),
     ...(violations === undefined
       ? {}
       : {
@@ -87,4 +87,13 @@ function reportError(
           })),
         }),
   };
+}
+
+/** The field that tells of them; none where there are none. */
+export function reportCauses(
+  causes: readonly ErrorCause[] | undefined,
+  language: Language,
+): { readonly causes?: CauseReports } {
+  if (causes === undefined) return {};
+  return { causes: causes.map(({ text, ...rest }) => ({ message: text[language], ...rest })) };
 }

@@ -2,7 +2,14 @@ import { RESULT_MAX } from '../../platform/limits.ts';
 import { fill, type Text, verbatim } from '../../text.ts';
 import { HEAP_MAX_MIB } from '../sandbox/deno-process.ts';
 import { translateDeno } from '../sandbox/deno-words.ts';
-import { type CallError, type Ending, named, type RunError } from '../sandbox/ending.ts';
+import {
+  type CallError,
+  type Ending,
+  type ErrorCause,
+  named,
+  type RunError,
+  type Thrown,
+} from '../sandbox/ending.ts';
 import { cleanStack, hideFolder } from '../sandbox/stack.ts';
 import { unserializable } from '../sandbox/unserializable.ts';
 import type { Step } from './step.ts';
@@ -85,31 +92,40 @@ export function resultTooDeep(): WorkflowError {
   return failed(TOO_DEEP, {});
 }
 
-function explainThrown(
-  thrown: Extract<Ending, { kind: 'failed' }>['thrown'],
-  { folder, errorOf, stepOf }: WorkflowEndingContext,
-): WorkflowError {
+function explainThrown(thrown: Thrown, context: WorkflowEndingContext): WorkflowError {
+  const answered = thrown.call === undefined ? undefined : context.errorOf(thrown.call);
+  if (answered?.cannot !== undefined) throw answered.cannot;
+  const step = answered && context.stepOf(answered);
+  const causes = thrown.causes?.map((cause) => explainOne(cause, context)) ?? [];
+  return {
+    code: answered?.code ?? 'workflow-failed',
+    ...explainOne(thrown, context),
+    ...(step === undefined ? {} : { step }),
+    ...(causes.length === 0 ? {} : { causes }),
+  };
+}
+
+function explainOne(thrown: Thrown, { folder, errorOf, stepOf }: WorkflowEndingContext): ErrorCause {
   const stack = cleanStack(thrown.stack, folder);
   const withStack = stack === undefined ? {} : { stack };
   const answered = thrown.call === undefined ? undefined : errorOf(thrown.call);
-  if (answered?.cannot !== undefined) throw answered.cannot;
   if (answered !== undefined) {
-    const { code, text } = answered;
+    const { text } = answered;
     const step = stepOf(answered);
-    if (step === undefined) return { code, text, ...withStack };
+    if (step === undefined) return { text, ...withStack };
     const { number, call } = step;
     const words = {
       en: fill(STEP_FAILED.en, { number, call, message: text.en }),
       'zh-CN': fill(STEP_FAILED['zh-CN'], { number, call, message: text['zh-CN'] }),
     };
-    return { code, text: words, step, ...withStack };
+    return { text: words, ...withStack };
   }
   const isOfDeno =
     translateDeno(thrown.message, folder) !== undefined && !/^Module not found/.test(thrown.message);
   const text = isOfDeno
     ? say(BY_ITSELF, { what: hideFolder(thrown.message.split(/[,\n]/, 1)[0] ?? '', folder) })
     : verbatim(hideFolder(named(thrown), folder));
-  return { code: 'workflow-failed', text, ...withStack };
+  return { text, ...withStack };
 }
 
 function failed(text: Text, args: Readonly<Record<string, string | number>>): WorkflowError {

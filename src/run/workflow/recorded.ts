@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/ctx.ts';
+import type { ErrorCause } from '../sandbox/ending.ts';
 import { DamagedLog, WHY } from './damaged-log.ts';
 import { type Line, readLogLines } from './log-lines.ts';
 import type { Step, StepOutcome } from './step.ts';
@@ -136,8 +137,16 @@ function isHead(line: Line): line is Line & StepLogHead {
 
 function outcomeIn(line: Line): StepOutcome | undefined {
   if ('result' in line) return { result: line.result as Json };
-  const { code, text, stack } = (line.error ?? {}) as Readonly<Record<string, unknown>>;
+  const { code, text, stack, causes } = (line.error ?? {}) as Readonly<Record<string, unknown>>;
+  const told = toldIn(text, stack);
+  if (typeof code !== 'string' || told === undefined) return undefined;
+  if (!Array.isArray(causes)) return { error: { code, ...told } };
+  const led = causes.map((cause) => toldIn(cause?.text, cause?.stack)).filter((each) => each !== undefined);
+  return { error: { code, ...told, ...(led.length === 0 ? {} : { causes: led }) } };
+}
+
+function toldIn(text: unknown, stack: unknown): ErrorCause | undefined {
   const { en, 'zh-CN': zh } = (text ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof code !== 'string' || typeof en !== 'string' || typeof zh !== 'string') return undefined;
-  return { error: { code, text: { en, 'zh-CN': zh }, ...(typeof stack === 'string' ? { stack } : {}) } };
+  if (typeof en !== 'string' || typeof zh !== 'string') return undefined;
+  return { text: { en, 'zh-CN': zh }, ...(typeof stack === 'string' ? { stack } : {}) };
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Language, Text } from '../../text.ts';
 import type { CallRecord } from '../host.ts';
+import { type CauseReports, reportCauses } from '../report.ts';
 import type { ConsoleLine } from '../sandbox/console-lines.ts';
 import type { WorkflowError } from './ending.ts';
 import type { EndedStep } from './step.ts';
@@ -16,6 +17,7 @@ export interface WorkflowReport {
     readonly code: string;
     readonly message: string;
     readonly stack?: string;
+    readonly causes?: CauseReports;
     /** Of the step whose failure the SOP let through. */
     readonly step?: number;
   };
@@ -35,7 +37,12 @@ export interface StepReport {
   readonly idempotencyKey: string;
   readonly ok: boolean;
   readonly result?: Json;
-  readonly error?: { readonly code: string; readonly message: string; readonly stack?: string };
+  readonly error?: {
+    readonly code: string;
+    readonly message: string;
+    readonly stack?: string;
+    readonly causes?: CauseReports;
+  };
   readonly ms: number;
   readonly replayed: boolean;
   readonly calls: readonly CallRecord[];
@@ -57,13 +64,14 @@ export function stepReport(step: EndedStep, language: Language): StepReport {
 }
 
 export function errorReport(
-  { code, text, stack, step }: WorkflowError,
+  { code, text, stack, causes, step }: WorkflowError,
   language: Language,
 ): NonNullable<WorkflowReport['error']> {
   return {
     code,
     message: text[language],
     ...(stack === undefined ? {} : { stack }),
+    ...reportCauses(causes, language),
     ...(step === undefined ? {} : { step: step.number }),
   };
 }

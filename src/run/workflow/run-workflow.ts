@@ -207,12 +207,16 @@ async function perform(options: WorkflowOptions, run: Run, place: Place, kept: K
 }
 
 /** What is wrong with its input is told to the SOP in the message, for it has nothing else. */
-function stepErrorOf({ code, text, stack, violations = [] }: RunError): StepError {
+function stepErrorOf({ code, text, stack, causes, violations = [] }: RunError): StepError {
   const list = (language: keyof Text) =>
     violations.map((each) => `${each.pointer === '' ? '/' : each.pointer} ${each.text[language]}`).join('; ');
   const whole: Text =
     violations.length === 0
       ? text
       : { en: `${text.en}: ${list('en')}`, 'zh-CN': `${text['zh-CN']}：${list('zh-CN')}` };
-  return { code, text: whole, ...(stack === undefined ? {} : { stack }) };
+  return {
+    ...{ code, text: whole },
+    ...(stack === undefined ? {} : { stack }),
+    ...(causes === undefined ? {} : { causes }),
+  };
 }

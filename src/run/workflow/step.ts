@@ -1,6 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Text } from '../../text.ts';
 import type { CallRecord } from '../host.ts';
+import type { ErrorCause } from '../sandbox/ending.ts';
 
 /** Why a step gave no result. */
 export interface StepError {
@@ -9,6 +10,8 @@ export interface StepError {
   readonly text: Text;
   /** Of the tool, in the author's lines. */
   readonly stack?: string;
+  /** What led to it, the nearest first. */
+  readonly causes?: readonly ErrorCause[];
 }
 
 export type StepOutcome = { readonly result: Json } | { readonly error: StepError };
