@@ -84,5 +84,6 @@ function canonicalTag(tag: string): string | undefined {
 function isLanguage(canonical: string): boolean {
   if (NO_LANGUAGE.test(canonical) || PRIVATE_USE.test(canonical)) return false;
   names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  return names.of(canonical) !== undefined;
+  // Without extensions, such as `-u-co-phonebk`: older versions of Node.js look past them, newer ones throw.
+  return names.of(new Intl.Locale(canonical).baseName) !== undefined;
 }

@@ -34,13 +34,16 @@ export function gemFolder(files: Readonly<Record<string, string | Uint8Array>> =
   return folder;
 }
 
-/** The content of every file below a folder, as text in which each byte is a character. */
-export function contents(folder: string): Record<string, string> {
+/**
+ * The content of every file below a folder, as text in which each byte is a character. Links are not followed, as
+ * `recursive` of some versions of Node.js does: they may lead out of the folder.
+ */
+export function contents(folder: string, below = ''): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    found[path.slice(folder.length + 1).replaceAll('\\', '/')] = readFileSync(path, 'latin1');
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = `${below}${entry.name}`;
+    if (entry.isDirectory()) Object.assign(found, contents(folder, `${path}/`));
+    else if (entry.isFile()) found[path] = readFileSync(join(folder, path), 'latin1');
   }
   return found;
 }

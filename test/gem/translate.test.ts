@@ -33,7 +33,8 @@ it.each([
   expect(parserWords(fault?.message ?? '')).toEqual({ en: fault?.message, 'zh-CN': chinese });
 });
 
-const expressions: readonly (readonly [string, string])[] = [
+/** Where versions of V8 tell the same fault in other words, all of them stand here. */
+const expressions: readonly (readonly [string, ...string[]])[] = [
   ['(', 'Unterminated group'],
   [')', "Unmatched ')'"],
   ['[', 'Unterminated character class'],
@@ -51,11 +52,15 @@ const expressions: readonly (readonly [string, string])[] = [
   ['\\', '\\ at end of pattern'],
   ['\\u', 'Invalid Unicode escape'],
   ['\\01', 'Invalid decimal escape'],
-  ['[\\1]', 'Invalid class escape'],
+  ['[\\1]', 'Invalid class escape', 'Invalid decimal escape'],
+  ['[\\p{X}]', 'Invalid property name in character class'],
+  ['(?-:a)', 'Invalid group', 'Invalid flag group'],
+  ['(?ii:a)', 'Invalid group', 'Repeated flag in flag group'],
+  ['(?i--s:a)', 'Invalid group', 'Multiple dashes in flag group'],
   ['\\q', 'Invalid escape'],
   ['/: (', 'Unterminated group'],
 ];
-it.each(expressions)('says in both languages why %j is no expression', (expression, english) => {
+it.each(expressions)('says in both languages why %j is no expression', (expression, ...english) => {
   let message = '';
   try {
     new RegExp(expression, 'u');
@@ -63,10 +68,20 @@ it.each(expressions)('says in both languages why %j is no expression', (expressi
     message = (error as Error).message;
   }
   const words = expressionWords(message);
-  expect(words.en).toBe(english);
+  expect(english).toContain(words.en);
   expect(words['zh-CN']).toMatch(/[\u4e00-\u9fff]/);
   expect(words['zh-CN']).not.toContain('V8');
 });
+
+it.each([...new Set(expressions.flatMap(([, ...english]) => english))])(
+  'has a Chinese twin for %j of any V8',
+  (english) => {
+    const words = expressionWords(`Invalid regular expression: /a/u: ${english}`);
+    expect(words.en).toBe(english);
+    expect(words['zh-CN']).toMatch(/[\u4e00-\u9fff]/);
+    expect(words['zh-CN']).not.toContain('V8');
+  },
+);
 
 it('quotes what has no twin as the words of who said it', () => {
   expect(parserWords('Something new')['zh-CN']).toBe('oxc-parser 的原话是“Something new”');
