@@ -13,6 +13,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
 import { temporaryName } from '../temporary-name.ts';
+import { createEarlySync } from './early-sync.ts';
 import { fileFault, systemCode } from './file-fault.ts';
 import { makeFolder } from './make-folder.ts';
 import { removeAtExit } from './temporary.ts';
@@ -28,7 +29,10 @@ export interface OutputOptions {
 
 /** A file under a temporary name in the folder of its target. */
 export interface AtomicFile {
+  /** For writing, and for reading what was written. */
   readonly handle: FileHandle;
+  /** To be told of what was written to a file that may be large, so that the disk begins before the end. */
+  wrote(bytes: number): void;
   /** Syncs it to the disk and gives it its name. */
   commit(): Promise<void>;
   /** Removes it, and the folders that were made for it. Does nothing after a commit. */
@@ -52,18 +56,21 @@ export async function createAtomicFile(
     const kept = mode === undefined && process.platform !== 'win32' ? await modeOf(target) : undefined;
     const made = await makeFolder(folder);
     const temporary = temporaryName(folder);
-    const handle = await open(temporary, 'wx', mode ?? kept ?? 0o666).catch(async (error: unknown) => {
+    const handle = await open(temporary, 'wx+', mode ?? kept ?? 0o666).catch(async (error: unknown) => {
       await made.unmake();
       throw error;
     });
     const exit = removeAtExit(temporary);
+    const early = createEarlySync(handle);
     let isOver = false;
     return {
       handle,
+      wrote: (bytes) => early.wrote(bytes),
       async commit() {
         try {
           // The umask does not count: the file is to be as the one that it replaces.
           if (kept !== undefined) await handle.chmod(kept);
+          await early.settled();
           await handle.sync();
           await handle.close();
           await (force ? retry(() => rename(temporary, target)) : renameNew(temporary, target));
@@ -77,6 +84,7 @@ export async function createAtomicFile(
       async discard() {
         if (isOver) return;
         isOver = true;
+        await early.settled().catch(() => {});
         await handle.close().catch(() => {});
         await unlink(temporary).catch(() => {});
         exit.forget();

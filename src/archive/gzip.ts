@@ -13,6 +13,8 @@ const WINDOW = 32 * 1024;
 const IN_FLIGHT = 4;
 /** Bytes that a stored deflate block can hold. */
 const STORED_MAX = 0xffff;
+/** Bytes before what a stored deflate block holds: three bits and its length, twice. */
+const HEAD = 5;
 /** An empty last block with fixed codes: ends a deflate stream that stands on a byte's edge. */
 const LAST_BLOCK = [0x03, 0x00] as const;
 
@@ -27,10 +29,20 @@ const deflateAsync = promisify<Uint8Array, object, Buffer>(deflateRaw);
 /** Chunks that are still good after the next is asked for, so that one can be hashed and written while others are made. */
 export const LAG = 3;
 
+/** Bytes that follow one another in the stream, wherever they are in memory. */
+export type Pieces = readonly Uint8Array[];
+
+/** A block as it comes from the source. */
+interface Block {
+  /** What is given back to the pool: the block itself, and behind it room for the heads of stored pieces. */
+  readonly buffer: Buffer;
+  readonly bytes: Buffer;
+}
+
 /** A block as it goes into the stream. */
 interface Packed {
-  readonly bytes: Uint8Array;
-  /** To be called once the bytes were used. */
+  readonly pieces: Pieces;
+  /** To be called once the pieces were used. */
   release(): void;
 }
 
@@ -39,28 +51,28 @@ interface Packed {
  * are deflated at the same time, each with the last 32 KiB before it as its dictionary and a sync flush at its
  * end, as pigz does; a block that would not shrink is stored. The bytes depend on the input and on the zlib
  * build, not on the number of cores. Holds a few MiB, however long the input. What it yields is good until `LAG` more
- * have been asked for.
+ * have been asked for, and what is stored is not copied for it.
  */
-export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Pieces, void> {
   const inFlight: Promise<Packed>[] = [];
-  const blocks = createPool(BLOCK);
-  const stored = createPool(storedSize(BLOCK));
+  const blocks = createPool(storedSize(BLOCK));
   const lent: Packed[] = [];
   const dictionary = Buffer.allocUnsafeSlow(WINDOW);
   let known = 0;
   let crc = 0;
   let size = 0;
   try {
-    yield Buffer.from(GZIP_HEADER);
+    yield [Buffer.from(GZIP_HEADER)];
     for await (const block of blocksOf(source, blocks)) {
-      crc = crc32(block, crc);
-      size += block.length;
+      const { bytes } = block;
+      crc = crc32(bytes, crc);
+      size += bytes.length;
       // zlib takes a copy of the dictionary before this call ends.
-      const packing = packBlock(block, dictionary.subarray(0, known), blocks, stored);
+      const packing = packBlock(block, dictionary.subarray(0, known), blocks);
       // It is waited for when its turn comes.
       packing.catch(() => {});
       inFlight.push(packing);
-      known = block.copy(dictionary, 0, Math.max(0, block.length - WINDOW));
+      known = bytes.copy(dictionary, 0, Math.max(0, bytes.length - WINDOW));
       const oldest = inFlight.length < IN_FLIGHT ? undefined : inFlight.shift();
       if (oldest !== undefined) yield lend(await oldest, lent);
     }
@@ -69,66 +81,72 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(crc, 0);
     trailer.writeUInt32LE(size % 2 ** 32, 4);
-    yield Buffer.concat([Buffer.from(LAST_BLOCK), trailer]);
+    yield [Buffer.concat([Buffer.from(LAST_BLOCK), trailer])];
   } finally {
     await Promise.allSettled(inFlight);
   }
 }
 
-function lend(packed: Packed, lent: Packed[]): Uint8Array {
+function lend(packed: Packed, lent: Packed[]): Pieces {
   if (lent.push(packed) > LAG) lent.shift()?.release();
-  return packed.bytes;
+  return packed.pieces;
 }
 
-async function* blocksOf(source: AsyncIterable<Uint8Array>, pool: Pool): AsyncGenerator<Buffer, void> {
-  let block = pool.take();
+async function* blocksOf(source: AsyncIterable<Uint8Array>, pool: Pool): AsyncGenerator<Block, void> {
+  let buffer = pool.take();
   let filled = 0;
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; ) {
       const end = Math.min(chunk.length, at + BLOCK - filled);
-      block.set(chunk.subarray(at, end), filled);
+      buffer.set(chunk.subarray(at, end), filled);
       filled += end - at;
       at = end;
       if (filled < BLOCK) continue;
-      yield block;
-      block = pool.take();
+      yield { buffer, bytes: buffer.subarray(0, BLOCK) };
+      buffer = pool.take();
       filled = 0;
     }
   }
-  if (filled > 0) yield block.subarray(0, filled);
+  if (filled > 0) yield { buffer, bytes: buffer.subarray(0, filled) };
 }
 
-async function packBlock(block: Buffer, dictionary: Buffer, blocks: Pool, stored: Pool): Promise<Packed> {
-  const deflated = looksRandom(block)
+async function packBlock(block: Block, dictionary: Buffer, pool: Pool): Promise<Packed> {
+  const { buffer, bytes } = block;
+  const deflated = looksRandom(bytes)
     ? undefined
-    : await deflateAsync(block, {
+    : await deflateAsync(bytes, {
         level: 6,
         memLevel: 9,
         chunkSize: OUTPUT,
         finishFlush: constants.Z_SYNC_FLUSH,
         ...(dictionary.length === 0 ? {} : { dictionary }),
       });
-  const isSmaller = deflated !== undefined && deflated.length < storedSize(block.length);
-  const packed = isSmaller ? { bytes: deflated, release: () => {} } : store(block, stored);
-  blocks.give(block);
-  return packed;
+  if (deflated === undefined || deflated.length >= storedSize(bytes.length))
+    return { pieces: store(block), release: () => pool.give(buffer) };
+  pool.give(buffer);
+  return { pieces: [deflated], release: () => {} };
 }
 
-/** A sync flush leaves the stream on a byte's edge, so the three bits of a stored block are a byte of zeros. */
-function store(block: Buffer, pool: Pool): Packed {
-  const out = pool.take();
-  let to = 0;
-  for (let at = 0; at < block.length; at += STORED_MAX) {
-    const piece = block.subarray(at, at + STORED_MAX);
-    out[to] = 0;
-    out.writeUInt16LE(piece.length, to + 1);
-    out.writeUInt16LE(~piece.length & 0xffff, to + 3);
-    out.set(piece, to + 5);
-    to += 5 + piece.length;
+/**
+ * Stores a block: its bytes stay where they are, and before each piece of them comes a head, written behind the block.
+ * (Copying between shared buffers that are not aligned to each other goes byte by byte in V8.) A sync flush leaves the
+ * stream on a byte's edge, so the three bits of a stored block are a byte of zeros.
+ */
+function store({ buffer, bytes }: Block): Pieces {
+  const pieces: Uint8Array[] = [];
+  let headAt = bytes.length;
+  for (let at = 0; at < bytes.length; at += STORED_MAX) {
+    const piece = bytes.subarray(at, at + STORED_MAX);
+    const head = buffer.subarray(headAt, headAt + HEAD);
+    head[0] = 0;
+    head.writeUInt16LE(piece.length, 1);
+    head.writeUInt16LE(~piece.length & 0xffff, 3);
+    pieces.push(head, piece);
+    headAt += HEAD;
   }
-  return { bytes: out.subarray(0, to), release: () => pool.give(out) };
+  return pieces;
 }
 
 function storedSize(length: number): number {
-  return length + 5 * Math.ceil(length / STORED_MAX);
+  return length + HEAD * Math.ceil(length / STORED_MAX);
 }

@@ -5,8 +5,8 @@ import { createPool } from './buffer-pool.ts';
 
 /** A SHA-256 (FIPS 180-4) of bytes that come in pieces. */
 export interface Sha256 {
-  /** Takes the next piece. What comes back, if anything, is to be waited for before the piece is changed. */
-  update(piece: Uint8Array): Promise<void> | undefined;
+  /** Takes the next pieces. What comes back, if anything, is to be waited for before they are changed. */
+  update(...pieces: readonly Uint8Array[]): Promise<void> | undefined;
   /** 64 hexadecimal digits. To be asked for once, after the last piece. */
   hex(): Promise<string> | string;
 }
@@ -51,8 +51,8 @@ function isShortOfAddresses(): boolean {
 export function createSha256(): Sha256 {
   const hash = createHash('sha256');
   return {
-    update(piece) {
-      hash.update(piece);
+    update(...pieces) {
+      for (const piece of pieces) hash.update(piece);
       return undefined;
     },
     hex: () => hash.digest('hex'),
@@ -61,15 +61,16 @@ export function createSha256(): Sha256 {
 
 const HERE: HashThread = { createHash: createSha256, close() {} };
 
-/** Answers each message with what it came to: nothing for a piece, the digest when there is no piece. */
+/** Answers each message with what it came to: nothing for pieces, the digest when there are none. */
 const PROGRAM = `
 const { createHash } = require('node:crypto');
 const { parentPort } = require('node:worker_threads');
 const hashes = new Map();
-parentPort.on('message', ({ id, piece }) => {
+parentPort.on('message', ({ id, pieces }) => {
   if (!hashes.has(id)) hashes.set(id, createHash('sha256'));
-  if (piece) hashes.get(id).update(piece);
-  parentPort.postMessage(piece ? undefined : hashes.get(id).digest('hex'));
+  const hash = hashes.get(id);
+  for (const piece of pieces ?? []) hash.update(piece);
+  parentPort.postMessage(pieces ? undefined : hash.digest('hex'));
 });
 `;
 
@@ -100,23 +101,26 @@ function startThread(): HashThread {
     answer.catch(() => {});
     return answer;
   };
-  const send = async (id: number, piece: Uint8Array) => {
-    if (piece.buffer instanceof SharedArrayBuffer) return void (await ask({ id, piece }));
+  const send = async (id: number, pieces: readonly Uint8Array[]) => {
+    if (pieces.every(({ buffer }) => buffer instanceof SharedArrayBuffer))
+      return void (await ask({ id, pieces }));
     const asked: Promise<unknown>[] = [];
-    for (let at = 0; at < piece.length; at += COPIED) {
-      const part = piece.subarray(at, at + COPIED);
-      const buffer = copies.take();
-      buffer.set(part);
-      asked.push(ask({ id, piece: buffer.subarray(0, part.length) }).then(() => copies.give(buffer)));
-    }
+    for (const piece of pieces)
+      for (let at = 0; at < piece.length; at += COPIED) {
+        const part = piece.subarray(at, at + COPIED);
+        const buffer = copies.take();
+        buffer.set(part);
+        const copied = [buffer.subarray(0, part.length)];
+        asked.push(ask({ id, pieces: copied }).then(() => copies.give(buffer)));
+      }
     await Promise.all(asked);
   };
   return {
     createHash() {
       const id = hashes++;
       return {
-        update(piece) {
-          const sent = send(id, piece);
+        update(...pieces) {
+          const sent = send(id, pieces);
           // Whoever waits for it may do so only later.
           sent.catch(() => {});
           return sent;

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import {
   CONTAINER_MAX,
   CONTENT_ENTRY,
@@ -11,6 +10,7 @@ import {
   SIGNATURES_MAX,
 } from '../platform/archive.ts';
 import { KEYID_PREFIX, ROLES } from '../platform/signature.ts';
+import type { AtomicFile } from './atomic-file.ts';
 import { compareBytes } from './byte-order.ts';
 import { END_SIZE, encodeHeader, paddingOf } from './header.ts';
 import { ArchiveRefusal } from './refusal.ts';
@@ -32,13 +32,22 @@ export function isSignatureName(name: string): boolean {
   return SIGNATURE_NAME.test(name);
 }
 
-/** All that goes into a container; the content comes in chunks. */
-export interface OuterParts {
+/** What stands in a container before its content, and how long that is. */
+export interface OuterHead {
   readonly indexBytes: Uint8Array;
   readonly manifestBytes: Uint8Array;
   readonly signatures: readonly SignatureEntry[];
-  readonly content: AsyncIterable<Uint8Array>;
   readonly contentSize: number;
+}
+
+/** All that goes into a container; the content comes in chunks. */
+export interface OuterParts extends OuterHead {
+  readonly content: AsyncIterable<Uint8Array>;
+  /**
+   * Where the content stands in the file already: in its place, where it is only read, or up to a block of 512 bytes
+   * behind, from where it is moved. The end of the tar is longer than that, so nothing is left over.
+   */
+  readonly contentAt?: number;
 }
 
 /** What is known of a container once it is written. */
@@ -49,71 +58,50 @@ export interface Written {
 }
 
 /**
- * Writes the outer tar, its signatures sorted.
+ * The bytes before the content, signatures sorted.
  *
- * @throws ArchiveRefusal when it would be over a limit, or a signature is misnamed or there twice.
+ * @throws ArchiveRefusal when there are too many signatures, or one is misnamed, too large or there twice.
  */
-export async function writeOuterTar(
-  parts: OuterParts,
-  handle: FileHandle,
-  signal: AbortSignal | undefined,
-): Promise<Written> {
+export function encodeHead(parts: OuterHead): Buffer {
   const signatures = parts.signatures.toSorted((a, b) => compareBytes(a.name, b.name));
   checkSignatures(signatures);
-  const head = [
+  return Buffer.concat([
     ...entry(INDEX_ENTRY, parts.indexBytes),
     ...entry(MANIFEST_ENTRY, parts.manifestBytes),
     ...signatures.flatMap(({ name, bytes }) => entry(name, bytes)),
     encodeHeader({ path: CONTENT_ENTRY, size: parts.contentSize, mode: '644' }),
-  ];
-  const tail = Buffer.alloc(paddingOf(parts.contentSize) + END_SIZE);
-  const size = head.reduce((sum, chunk) => sum + chunk.length, parts.contentSize + tail.length);
-  if (size > CONTAINER_MAX) throw new ArchiveRefusal('container-too-large', { size, max: CONTAINER_MAX });
-  const hash = createHash('sha256');
-  const disk = startSyncing(handle);
-  let written = 0;
-  const write = async (chunk: Uint8Array) => {
-    signal?.throwIfAborted();
-    const writing = writeRange(handle.fd, chunk, written);
-    hash.update(chunk);
-    await writing;
-    written += chunk.length;
-    disk.wrote(chunk.length);
-  };
-  try {
-    await write(Buffer.concat(head));
-    for await (const chunk of parts.content) await write(chunk);
-    await write(tail);
-  } finally {
-    await disk.settled();
-  }
-  return { size, sha256: hash.digest('hex') };
+  ]);
 }
 
-/** Bytes after which the disk is asked to begin. */
-const SYNC_EVERY = 16 * 1024 * 1024;
-
 /**
- * Has the disk write a large file while more of it is made; else all of it waits for the end. Whether it worked is
- * told by the sync that the file gets before its name.
+ * Writes the outer tar.
+ *
+ * @throws ArchiveRefusal as `encodeHead` does, and when it would be over the limit.
  */
-function startSyncing(handle: FileHandle): { wrote(bytes: number): void; settled(): Promise<void> } {
-  let waiting = 0;
-  let syncing: Promise<void> | undefined;
-  return {
-    wrote(bytes) {
-      waiting += bytes;
-      if (waiting < SYNC_EVERY || syncing !== undefined) return;
-      waiting = 0;
-      syncing = handle
-        .datasync()
-        .catch(() => {})
-        .finally(() => {
-          syncing = undefined;
-        });
-    },
-    settled: async () => syncing,
+export async function writeOuterTar(
+  parts: OuterParts,
+  { handle, wrote }: Pick<AtomicFile, 'handle' | 'wrote'>,
+  signal: AbortSignal | undefined,
+): Promise<Written> {
+  const head = encodeHead(parts);
+  const tail = Buffer.alloc(paddingOf(parts.contentSize) + END_SIZE);
+  const size = head.length + parts.contentSize + tail.length;
+  if (size > CONTAINER_MAX) throw new ArchiveRefusal('container-too-large', { size, max: CONTAINER_MAX });
+  const hash = createHash('sha256');
+  let at = 0;
+  const take = async (chunk: Uint8Array, isThere = false) => {
+    signal?.throwIfAborted();
+    const writing = isThere ? undefined : writeRange(handle.fd, chunk, at);
+    hash.update(chunk);
+    await writing;
+    at += chunk.length;
+    if (!isThere) wrote(chunk.length);
   };
+  await take(head);
+  const isInPlace = parts.contentAt === head.length;
+  for await (const chunk of parts.content) await take(chunk, isInPlace);
+  await take(tail);
+  return { size, sha256: hash.digest('hex') };
 }
 
 function entry(path: string, bytes: Uint8Array): Uint8Array[] {

@@ -25,7 +25,7 @@ export async function rewriteSignatures(
     const { indexBytes, manifestBytes } = container;
     const parts = { indexBytes, manifestBytes, signatures, content: checked(container) };
     const contentSize = container.content.size;
-    const written = await writeOuterTar({ ...parts, contentSize }, file.handle, options.signal);
+    const written = await writeOuterTar({ ...parts, contentSize }, file, options.signal);
     container.close();
     await file.commit();
     return written;

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { UserError } from '../errors.ts';
 import { sha256 } from './digest.ts';
 import type { Entry } from './entry.ts';
@@ -59,7 +59,14 @@ export function createTar(entries: readonly Entry[], tar: Sha256 = createSha256(
       } else {
         const hash = createHash('sha256');
         yield* count(header);
-        for await (const chunk of readBody(entry, body, hash)) yield* count(chunk);
+        for await (const chunk of readBody(entry, body)) {
+          // A thread that hashes the tar begins before this one hashes the file.
+          const hashing = tar.update(chunk);
+          hash.update(chunk);
+          tarSize += chunk.length;
+          yield chunk;
+          if (hashing) await hashing;
+        }
         yield* count(padding);
         digest = hash.digest('hex');
       }
@@ -81,13 +88,11 @@ export function createTar(entries: readonly Entry[], tar: Sha256 = createSha256(
 async function* readBody(
   { path, size }: Entry,
   body: AsyncIterable<Uint8Array>,
-  hash: Hash,
 ): AsyncGenerator<Uint8Array, void> {
   let read = 0;
   for await (const chunk of body) {
     read += chunk.length;
     if (read > size) throw fileChanged(path);
-    hash.update(chunk);
     yield chunk;
   }
   if (read !== size) throw fileChanged(path);

@@ -1,20 +1,19 @@
 import { Buffer } from 'node:buffer';
-import { dirname, resolve } from 'node:path';
 import { CONTAINER_MAX, FORMAT, MANIFEST_ENTRY } from '../platform/archive.ts';
-import { createAtomicFile, type OutputOptions } from './atomic-file.ts';
+import { type AtomicFile, createAtomicFile, type OutputOptions } from './atomic-file.ts';
 import { compareBytes } from './byte-order.ts';
 import { looksRandom } from './entropy.ts';
 import type { Entry } from './entry.ts';
 import { fileFault } from './file-fault.ts';
-import { checkFileList } from './file-list.ts';
-import { gzip, LAG } from './gzip.ts';
+import { checkFileList, tarSizeOf } from './file-list.ts';
+import { gzip, LAG, type Pieces } from './gzip.ts';
 import { type HashThread, openHashThread, type Sha256 } from './hash-thread.ts';
 import { encodeIndex, type GemIndex } from './index-file.ts';
-import { type SignatureEntry, type Written, writeOuterTar } from './outer-tar.ts';
+import { encodeHead, type SignatureEntry, type Written, writeOuterTar } from './outer-tar.ts';
 import { readRange } from './read-range.ts';
 import { ArchiveRefusal } from './refusal.ts';
-import { openSpool, type Spool } from './spool.ts';
 import { createTar } from './tar-writer.ts';
+import { writePieces } from './write-range.ts';
 
 /** What a container is made of. */
 export interface ContainerPlan {
@@ -34,8 +33,8 @@ export interface WrittenContainer extends Written {
 
 /**
  * Packs entries into a container. The same entries give the same `tarSha256` on every machine, and the same
- * file with the same zlib. The content is compressed into a temporary file beside the target first, so the
- * memory needed does not grow with it; the target appears complete or not at all.
+ * file with the same zlib. The content is compressed to its place in the file first, so the memory needed does
+ * not grow with it; the target appears complete or not at all.
  *
  * @throws ArchiveRefusal when the files break a rule or limit of the format, before anything is written where
  * that can be known.
@@ -52,26 +51,39 @@ export async function writeContainer(
   checkFileList(sorted);
   const file = await createAtomicFile(target, options);
   let thread: HashThread | undefined;
-  let spool: Spool | undefined;
   try {
     thread = openHashThread(bytesToStore(sorted));
-    spool = openSpool(dirname(resolve(target)));
     const { entries, manifestBytes } = await holdManifest(sorted);
     const tar = createTar(entries, thread.createHash());
-    const { sha256, size } = await writeContent(gzip(tar.chunks), spool, thread.createHash(), signal);
+    const { id, version, signatures = [] } = plan;
+    const contentAt = encodeHead({
+      indexBytes: encodeIndex(longestIndex(plan, sorted)),
+      manifestBytes,
+      signatures,
+      contentSize: CONTAINER_MAX,
+    }).length;
+    const { sha256, size } = await writeContent(
+      gzip(tar.chunks),
+      file,
+      contentAt,
+      thread.createHash(),
+      signal,
+    );
     const { files, tarSha256, tarSize } = tar.summary();
+    thread.close();
     const content = { sha256, size, tarSha256, tarSize };
-    const index: GemIndex = { content, files, format: FORMAT, id: plan.id, version: plan.version };
+    const index: GemIndex = { content, files, format: FORMAT, id, version };
     const indexBytes = encodeIndex(index);
     const written = await writeOuterTar(
       {
         indexBytes,
         manifestBytes,
-        signatures: plan.signatures ?? [],
-        content: readRange(spool.fd, 0, size, { reuse: true }),
+        signatures,
+        content: readRange(file.handle.fd, contentAt, size, { reuse: true }),
+        contentAt,
         contentSize: size,
       },
-      file.handle,
+      file,
       signal,
     );
     await file.commit();
@@ -80,9 +92,20 @@ export async function writeContainer(
     throw fileFault(error, 'write', target);
   } finally {
     thread?.close();
-    spool?.close();
     await file.discard();
   }
+}
+
+/**
+ * The index before anything is known but the names and sizes. It is as long as the one that is written, unless the
+ * content's size has fewer digits; as it is padded in the file, the content stands in its place nearly always, and else
+ * is moved there.
+ */
+function longestIndex({ id, version }: ContainerPlan, sorted: readonly Entry[]): GemIndex {
+  const sha256 = '0'.repeat(64);
+  const content = { sha256, size: CONTAINER_MAX, tarSha256: sha256, tarSize: tarSizeOf(sorted) };
+  const files = sorted.map(({ path, size }) => ({ mode: '644' as const, path, sha256, size }));
+  return { content, files, format: FORMAT, id, version };
 }
 
 function bytesToStore(entries: readonly Entry[]): number {
@@ -116,23 +139,28 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function writeContent(
-  chunks: AsyncIterable<Uint8Array>,
-  spool: Spool,
+  compressed: AsyncIterable<Pieces>,
+  file: AtomicFile,
+  contentAt: number,
   hash: Sha256,
   signal: AbortSignal | undefined,
 ): Promise<{ sha256: string; size: number }> {
   let size = 0;
   const taking: Promise<unknown>[] = [];
   try {
-    for await (const chunk of chunks) {
+    for await (const pieces of compressed) {
       signal?.throwIfAborted();
-      if (size + chunk.length > CONTAINER_MAX)
-        throw new ArchiveRefusal('container-too-large', { size: size + chunk.length, max: CONTAINER_MAX });
-      const taken = Promise.all([hash.update(chunk), spool.write(chunk, size)]);
+      const at = contentAt + size;
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      size += length;
+      if (size > CONTAINER_MAX) throw new ArchiveRefusal('container-too-large', { size, max: CONTAINER_MAX });
+      const taken = Promise.all([
+        hash.update(...pieces),
+        writePieces(file.handle.fd, pieces, at).then(() => file.wrote(length)),
+      ]);
       // Whether it failed is asked below.
       taken.catch(() => {});
       taking.push(taken);
-      size += chunk.length;
       if (taking.length >= LAG) await taking.shift();
     }
     for (const taken of taking) await taken;

@@ -2,23 +2,45 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { crc32, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { gzip } from '../../src/archive/gzip.ts';
+import { gzip, LAG, type Pieces } from '../../src/archive/gzip.ts';
 import { has, run, temporaryFolder } from './support.ts';
 
 const MIB = 1024 * 1024;
 const text = (size: number) =>
   Buffer.alloc(size, Array.from({ length: 5000 }, (_, i) => `line ${i * 7919}\n`).join(''));
 
-async function compress(input: Buffer, chunk = 64 * 1024): Promise<Buffer> {
+/** `held` is how many more are asked for before the pieces are used. */
+async function compress(input: Buffer, chunk = 64 * 1024, held = 0): Promise<Buffer> {
   async function* source() {
     for (let at = 0; at < input.length; at += chunk) yield input.subarray(at, at + chunk);
   }
-  const out: Uint8Array[] = [];
-  // What it gives is good until the next is asked for.
-  for await (const part of gzip(source())) out.push(Buffer.from(part));
+  const out: Buffer[] = [];
+  const waiting: Pieces[] = [];
+  for await (const pieces of gzip(source())) {
+    if (waiting.push(pieces) > held) out.push(Buffer.concat(waiting.shift() ?? []));
+  }
+  for (const pieces of waiting) out.push(Buffer.concat(pieces));
   return Buffer.concat(out);
+}
+
+/** The same by RFC 1951 and 1952 alone, for blocks of 1 MiB that are all stored, in pieces of up to 65,535 bytes. */
+function stored(input: Buffer): Buffer {
+  const out: Buffer[] = [Buffer.from('1f8b08000000000002ff', 'hex')];
+  for (let block = 0; block < input.length; block += MIB)
+    for (let at = block; at < Math.min(block + MIB, input.length); at += 0xffff) {
+      const piece = input.subarray(at, Math.min(at + 0xffff, block + MIB));
+      const head = Buffer.alloc(5);
+      head.writeUInt16LE(piece.length, 1);
+      head.writeUInt16LE(0xffff - piece.length, 3);
+      out.push(head, piece);
+    }
+  const end = Buffer.alloc(10);
+  end.writeUInt8(3);
+  end.writeUInt32LE(crc32(input), 2);
+  end.writeUInt32LE(input.length, 6);
+  return Buffer.concat([...out, end]);
 }
 
 const INPUTS: readonly (readonly [string, Buffer])[] = [
@@ -56,6 +78,36 @@ describe('gzip', () => {
     expect(whole.subarray(0, 10).toString('hex')).toBe('1f8b08000000000002ff');
     expect((await compress(input, 999)).equals(whole)).toBe(true);
     expect((await compress(input)).equals(whole)).toBe(true);
+  });
+
+  it.each([
+    65_534,
+    65_535,
+    65_536,
+    131_070,
+    131_071,
+    16 * 65_535,
+    MIB - 1,
+    MIB,
+    MIB + 65_535,
+    2 * MIB,
+    2 * MIB + 131_070,
+  ])('stores %i random bytes in pieces of up to 65,535', async (size) => {
+    // The last piece of a block may be short, full or the only one, and the last block ends anywhere.
+    const input = randomBytes(size);
+    const expected = stored(input);
+    expect((await compress(input)).equals(expected)).toBe(true);
+    expect((await compress(input, size)).equals(expected)).toBe(true);
+  });
+
+  it('leaves alone what it gave until so many more were asked for', async () => {
+    // The buffers of what is stored are filled again: here text and random bytes take turns with them.
+    const input = Buffer.concat(
+      Array.from({ length: 8 }, () => [randomBytes(2 * MIB), text(MIB), randomBytes(MIB)]).flat(),
+    );
+    const at = await compress(input, MIB);
+    expect(gunzipSync(at).equals(input)).toBe(true);
+    expect((await compress(input, MIB, LAG)).equals(at)).toBe(true);
   });
 
   it('loses little to the blocks, and stores what does not shrink', async () => {

@@ -64,3 +64,21 @@ it.skipIf(process.platform !== 'linux')('packs the same where addresses are too 
   const [a, b] = [free, short].map((at) => readFileSync(join(at, 'random.gem')));
   expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'says that it cannot write, and leaves nothing, on a disk that is full',
+  () => {
+    // A file may not grow beyond the limit, as on a full disk: the last write is cut short, and the next one fails.
+    const work = temporaryFolder();
+    const { status, stderr } = spawnSync('sh', [
+      '-c',
+      'ulimit -f 20011 && exec "$0" "$@"',
+      process.execPath,
+      join(folder, 'pack-random.mjs'),
+      work,
+    ]);
+    expect(status).toBe(1);
+    expect(stderr.toString()).toContain("code: 'cannot-write'");
+    expect(readdirSync(work)).toEqual([]);
+  },
+);

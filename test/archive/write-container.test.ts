@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/archive/digest.ts';
 import { type Entry, fileEntry } from '../../src/archive/entry.ts';
 import { openContainer } from '../../src/archive/open-container.ts';
 import type { SignatureEntry } from '../../src/archive/outer-tar.ts';
@@ -118,6 +119,30 @@ describe('writing a container', () => {
     });
     await expect(packing).rejects.toThrow('stopped by hand');
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['small content', 300],
+    ['content of many chunks', 3 * 1024 * 1024 + 77],
+  ])('puts %s where it belongs, however long the index turns out', async (_, size) => {
+    // The content is written while its size is not known, to where it stands if that has as many digits as it can. With
+    // fewer digits an index that ends near a block's edge takes up one block less, and all has to move.
+    const target = join(temporaryFolder(), 'x.gem');
+    const body = entry('random', randomBytes(size));
+    const pack = (length: number) => {
+      const share = Math.floor(length / 7);
+      const names = [0, 1, 2, 3, 4, 5].map((at) => `${at}`.padEnd(share, 'x'));
+      const all = [...names, '6'.padEnd(length - 6 * share, 'x')];
+      return writeContainer(target, plan(body, ...all.map((name) => entry(name, '-'))), { force: true });
+    };
+    const { length: least } = (await pack(20)).indexBytes;
+    for (const over of [-20, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 20]) {
+      const written = await pack(20 + ((((over - least) % 512) + 512) % 512));
+      expect((512 + over) % 512).toBe(written.indexBytes.length % 512);
+      const bytes = readFileSync(target);
+      expect([bytes.length, sha256(bytes)]).toEqual([written.size, written.sha256]);
+      expect(await readAll(target)).toBe('accepted');
+    }
   });
 
   it('sorts signatures, and refuses what is not named as one, twice there or over a limit', async () => {
