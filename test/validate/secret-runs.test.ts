@@ -44,9 +44,15 @@ describe('passing over what is no text', () => {
     );
   });
 
-  it('takes 20 bytes for a run, and 19 for none', () => {
-    expect(createRunFinder()(bytesOf(`\0${'a'.repeat(20)}\0`))).toBe(true);
-    expect(createRunFinder()(bytesOf(`\0${'a'.repeat(19)}\0`))).toBe(false);
+  it('takes 20 bytes for a run, and 19 for none, wherever they stand', () => {
+    // Only one group of bytes in seventeen is looked at first, and a run may begin at any place between two.
+    for (let before = 1; before <= 40; before++)
+      for (const after of [0, 1, 40]) {
+        const text = (length: number) =>
+          bytesOf(`${'\0'.repeat(before)}${'a'.repeat(length)}${'\0'.repeat(after)}`);
+        expect(createRunFinder()(text(20))).toBe(true);
+        expect(createRunFinder()(text(19))).toBe(false);
+      }
   });
 
   it.each([
