@@ -40,6 +40,10 @@ export function createSetting({ scratch, node, peers }) {
     output: run,
     example: join(root, 'examples', 'mail_helper'),
     bareNode: command(scratch, node, '-e', '0'),
+    /** Where what V8 kept of our code is. */
+    kept: join(env.XDG_CACHE_HOME, 'notochord', 'code'),
+    /** The least that a piece of work can take: see bare/. */
+    bare: (cwd, script, ...args) => command(cwd, node, join(root, 'bench', 'bare', script), ...args),
     bareDeno: command(scratch, denoBinary(), 'run', '--quiet', '--no-config', empty),
     memory: (spec) => peakMemory(spec, env, scratch),
     /** A peer under its name, ready to stand among contenders; nothing where it is not installed. */

@@ -21,7 +21,7 @@ const NAMES = [
 
 /**
  * Each has `rows`, by the id of a target: whose time counts (`own`), what is taken off (`less`), what it is divided by
- * (`over`), which peers are shown beside it; or what is weighed once after the rounds (`weigh`).
+ * (`over`), what does the same work with nothing else (`bare`), which peers are shown beside it; or what is weighed once after the rounds (`weigh`).
  */
 export async function loadWork() {
   return Promise.all(NAMES.map(async (name) => ({ name, ...(await import(`./work/${name}.mjs`)) })));
@@ -31,7 +31,9 @@ export async function loadWork() {
 export async function measureWork(work, bench, { rounds = work.rounds, warmup = rounds < 20 ? 1 : 3 } = {}) {
   const prepared = await work.prepare(bench);
   try {
-    const needed = Object.values(work.rows).flatMap(({ own, of }) => own ?? of ?? []);
+    const needed = Object.values(work.rows).flatMap(({ own, of, bare = [] }) =>
+      [own ?? of ?? [], bare].flat(),
+    );
     const measured = await alternate(prepared.contenders, { rounds, warmup, env: bench.env, needed });
     const rows = [];
     for (const [id, row] of Object.entries(work.rows))
@@ -42,7 +44,7 @@ export async function measureWork(work, bench, { rounds = work.rounds, warmup = 
   }
 }
 
-function timed({ own, less = [], over = [], peers = [] }, { times, missing }) {
+function timed({ own, less = [], over = [], bare, peers = [] }, { times, missing }) {
   const absent = over.find((name) => missing.has(name));
   if (absent) return { missing: `${absent}: ${missing.get(absent)}` };
   const against = (name) => {
@@ -53,7 +55,8 @@ function timed({ own, less = [], over = [], peers = [] }, { times, missing }) {
     return { value: median(ratios), spread: spread(ratios) };
   };
   const shown = peers.filter((name) => times.has(name)).map((name) => ({ name, ...against(name) }));
-  return { ...against(own), ms: median(times.get(own)), peers: shown };
+  const least = bare === undefined ? {} : { bare: against(bare).value };
+  return { ...against(own), ...least, ms: median(times.get(own)), peers: shown };
 }
 
 async function weighed({ weigh, of, peers = [] }, prepared, { times }) {

@@ -1,40 +1,51 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { median } from '../measure.mjs';
 
 /**
- * Milliseconds that a call of a tool with one call to `ctx` would take if nobody had anything to do but pass messages on:
- * there and back between the host and the sandbox twice, and once between the host and the store.
+ * Milliseconds of a call of a tool with one call to `ctx` where nobody does anything but what the messages ask for: there
+ * and back between the host and the sandbox twice, and between them once to a store and back, which has SQLite look.
  *
- * @returns {Promise<number>} the median
+ * @param deno a contender that starts Deno; its last argument is the script
+ * @param folder where the store's file is made
+ * @returns {Promise<number>} the median of `count` calls, after as many that do not count
  */
-export async function passMessages(deno, count = 5_000) {
-  const [tool, store] = [open(deno), open(deno)];
+export async function passMessages(deno, folder, count) {
+  const [tool, store] = [
+    open(deno, folder, 'tool.js'),
+    open(deno, folder, 'store.js', '--allow-read=.', '--allow-write=.'),
+  ];
   const times = [];
-  for (let turn = 0; turn < count; turn++) {
+  for (let turn = 0; turn < 2 * count; turn++) {
     const start = performance.now();
-    await tool.ask();
-    await store.ask();
-    await tool.ask();
+    const { args } = await tool.ask({ entry: 'tools/read.js', input: {}, values: {} });
+    const sql = 'SELECT value FROM kv WHERE key = ?';
+    const { rows } = await store.ask({ id: turn, sql, params: args });
+    await tool.ask({ id: 1, value: rows[0]?.value ?? null });
     times.push(performance.now() - start);
   }
-  for (const { close } of [tool, store]) close();
-  times.sort((a, b) => a - b);
-  return times[count >> 1];
+  await Promise.all([tool.close(), store.close()]);
+  return median(times.slice(count));
 }
 
-function open({ command, args }) {
-  const child = spawn(command, [...args.slice(0, -1), join(import.meta.dirname, 'echo.js')], {
+function open({ command, args }, cwd, script, ...permissions) {
+  const [given, file] = [args.slice(0, -1), join(import.meta.dirname, script)];
+  const child = spawn(command, [...given, ...permissions, file], {
+    cwd,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const message = Buffer.alloc(150, 'x');
+  const ended = new Promise((resolve) => child.once('close', resolve));
   let answered;
-  child.stdout.on('data', () => answered());
+  child.stdout.on('data', (chunk) => answered(JSON.parse(chunk.toString())));
   return {
-    ask: () =>
+    ask: (message) =>
       new Promise((resolve) => {
         answered = resolve;
-        child.stdin.write(message);
+        child.stdin.write(JSON.stringify(message));
       }),
-    close: () => child.kill(),
+    close() {
+      child.kill();
+      return ended;
+    },
   };
 }

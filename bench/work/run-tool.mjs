@@ -1,13 +1,19 @@
+import { join } from 'node:path';
+
 export const rounds = 30;
 
-export const rows = { 'run-tool': { own: 'gem', over: ['node', 'deno'] } };
+export const rows = { 'run-tool': { own: 'gem', over: ['node', 'deno'], bare: 'bare' } };
 
-export function prepare({ trivial, gem, bareNode, bareDeno }) {
+export function prepare({ scratch, trivial, gem, run, bareNode, bareDeno, bare, kept }) {
+  const tool = gem(trivial(), 'run', 'tool', 'add', '--arg', 'a=1', '--arg', 'b=2');
+  run(tool);
+  const called = [trivial(), 'tools/add.js', '{"a":1,"b":2}'];
   return {
     contenders: {
       node: bareNode,
       deno: bareDeno,
-      gem: gem(trivial(), 'run', 'tool', 'add', '--arg', 'a=1', '--arg', 'b=2'),
+      bare: bare(scratch, 'running.cjs', kept, bareDeno.command, join(scratch, 'deno'), ...called),
+      gem: tool,
     },
   };
 }

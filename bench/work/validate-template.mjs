@@ -5,11 +5,16 @@ import { smallPackage, smallSkill } from '../peer-inputs.mjs';
 export const rounds = 30;
 
 export const rows = {
-  'validate-first': { own: 'first', over: ['node'] },
-  'validate-later': { own: 'later', over: ['node'], peers: ['skills-ref', 'publint', 'skill-check', 'mcpb'] },
+  'validate-first': { own: 'first', over: ['node'], bare: 'bare-first' },
+  'validate-later': {
+    own: 'later',
+    over: ['node'],
+    bare: 'bare-later',
+    peers: ['skills-ref', 'publint', 'skill-check', 'mcpb'],
+  },
 };
 
-export function prepare({ scratch, template, gem, bareNode, peer }) {
+export function prepare({ scratch, template, gem, run, bareNode, bare, kept, peer }) {
   const cache = join(scratch, 'no-cache');
   const packages = smallPackage(join(scratch, 'small-package'));
   const skill = smallSkill(join(scratch, 'small-skill'));
@@ -17,9 +22,12 @@ export function prepare({ scratch, template, gem, bareNode, peer }) {
   const bundle = join(scratch, 'small-bundle', 'manifest.json');
   writeFileSync(bundle, JSON.stringify(packages.manifest));
   const validate = gem(template(), 'validate');
+  run(validate);
   return {
     contenders: {
       node: bareNode,
+      'bare-first': bare(scratch, 'first.cjs', join(scratch, 'kept.bin'), template()),
+      'bare-later': bare(scratch, 'loading.cjs', kept, 'validate', template()),
       first: {
         ...validate,
         env: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache },
