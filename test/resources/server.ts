@@ -63,8 +63,10 @@ export function serveFiles(
         return response.write(FILE.subarray(0, 5000), () => response.destroy());
       case '/endless': {
         response.writeHead(200);
+        // By way of the event loop: newer versions of Node.js call back at once when the other side has gone, which it
+        // then would never learn.
         const more = () => {
-          if (!response.destroyed) response.write(Buffer.alloc(65536), more);
+          if (!response.destroyed) response.write(Buffer.alloc(65536), () => setImmediate(more));
         };
         return more();
       }
