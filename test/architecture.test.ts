@@ -72,6 +72,7 @@ const GROUND = [
   'io',
   'canonical-json',
   'did-you-mean',
+  'modules-above',
   'package-root',
   'printable',
   'size-words',

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { EcmaScriptModule, OxcError, ParserOptions, Program } from 'oxc-parser';
 import { UserError } from '../errors.ts';
+import { modulesAbove } from '../modules-above.ts';
 import { isTooMuchFor, tooDeep } from './parser-probe.ts';
 
 /** What the parser tells of a module; the tree is made only when it is asked for, because that costs the most. */
@@ -81,13 +82,6 @@ function loadBinding(): Binding {
       'zh-CN': '请重新运行 `npm install`，不要加 --omit=optional：解析器是按系统分别安装的可选包',
     },
   );
-}
-
-/** Where Node looks for packages from a folder on. */
-function* modulesAbove(folder: string): Generator<string> {
-  yield join(folder, 'node_modules');
-  const above = dirname(folder);
-  if (above !== folder) yield* modulesAbove(above);
 }
 
 /** Where npm puts it, by the names it has today, which spares reading two manifests. */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
+import { modulesAbove } from '../../modules-above.ts';
 import { packageRoot } from '../../package-root.ts';
 import { systemMeaning, systemReason } from '../../system-error.ts';
 import type { Text } from '../../text.ts';
@@ -43,16 +44,31 @@ export function findDeno(cache: string, env: Env = process.env, from: string = p
 /** The binary of npm's platform package itself: npm's wrapper around it takes seven times as long to start. */
 function findInstalled(from: string): Deno | undefined {
   try {
-    const wrapper = createRequire(join(from, 'package.json')).resolve('deno/package.json');
     const family = process.platform === 'linux' ? '-glibc' : '';
     const name = `@deno/${process.platform}-${process.arch}${family}/package.json`;
-    const manifest = createRequire(wrapper).resolve(name);
+    const manifest = besideWrapper(from, name) ?? resolvedFromWrapper(from, name);
     const path = join(dirname(manifest), executableName());
     if (!isExecutable(path)) return undefined;
     return { path, version: JSON.parse(readFileSync(manifest, 'utf8')).version };
   } catch {
     return undefined;
   }
+}
+
+/** Where npm puts it. Node's own search takes three times as long. */
+function besideWrapper(from: string, name: string): string | undefined {
+  for (const folder of modulesAbove(from)) {
+    if (!existsSync(join(folder, 'deno', 'package.json'))) continue;
+    const manifest = join(folder, name);
+    return existsSync(manifest) ? manifest : undefined;
+  }
+  return undefined;
+}
+
+/** Throws where there is none. */
+function resolvedFromWrapper(from: string, name: string): string {
+  const wrapper = createRequire(join(from, 'package.json')).resolve('deno/package.json');
+  return createRequire(wrapper).resolve(name);
 }
 
 function findOnPath(env: Env): string | undefined {

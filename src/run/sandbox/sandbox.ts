@@ -113,6 +113,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   let cutOff: NodeJS.Timeout | undefined;
   // Where the process goes on without it, no result can come any more.
   child.stdout.once('end', () => {
+    if (over !== undefined) return;
     cutOff = setTimeout(
       () => stop(beginning.isReady ? { kind: 'cut-off' } : unusable({ kind: 'closed' })),
       EXIT_GRACE,
