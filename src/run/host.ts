@@ -215,7 +215,7 @@ export function toCallError(thrown: unknown, state: string | null = null): CallE
     return {
       code,
       text,
-      ...(thrown.isOfDisk ? { cannot: storeUnusable(thrown.text, state) } : {}),
+      ...(thrown.isOfDisk ? { cannot: storeUnusable(thrown.text, state, thrown.hint) } : {}),
     };
   }
   throw thrown;

@@ -31,8 +31,12 @@ export function wasmNotRun(entry: string): UserError {
 }
 
 /** Nothing that the tool does can mend it. `state` is the folder of what is stored; null where nothing stays. */
-export function storeUnusable(text: Text, state: string | null): UserError {
-  return new UserError('store-not-writable', text, state === null ? NO_ROOM : keptIn(printable(state)));
+export function storeUnusable(text: Text, state: string | null, hint?: Text): UserError {
+  return new UserError(
+    'store-not-writable',
+    text,
+    hint ?? (state === null ? NO_ROOM : keptIn(printable(state))),
+  );
 }
 
 function keptIn(folder: string): Text {

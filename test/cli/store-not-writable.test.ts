@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../temporary.ts';
@@ -28,6 +28,28 @@ describe('a store that cannot be written', () => {
     const { code, err } = await gem('run', 'tool', 't', '--state', join('file', 'under'), '--lang', 'zh-CN');
     expect([code, err]).toEqual([2, expect.anything()]);
     expect(err).toContain(`工具存储的内容保存在 ${join(cwd, 'file', 'under')}；请确保自己可以写入`);
+  });
+
+  it.each([
+    ['store.sqlite', 'await ctx.storage.kv.set("a", "1")'],
+    ['sql.sqlite', 'await ctx.storage.sql.query("SELECT 1")'],
+  ])('and a folder in the place of %s is called so, until it is gone', async (file, body) => {
+    const { cwd, gem } = withTool(`export default async (input, ctx) => { ${body}; return 1; };\n`, {
+      permissions: { storage: true },
+      sideEffect: 'write',
+    });
+    writeFileSync(join(cwd, 'schema.sql'), 'CREATE TABLE a (b);\n');
+    const path = join(cwd, '.gem', 'state', file);
+    mkdirSync(path, { recursive: true });
+    const { code, err } = await gem('run', 'tool', 't');
+    expect([code, err]).toEqual([2, expect.anything()]);
+    expect(err).toContain(`gem: error: there is a folder where the store’s file would be: ${path}\n`);
+    expect(err).toContain(`gem: hint: move the folder ${path} away; gem makes the file itself\n`);
+    const chinese = (await gem('run', 'tool', 't', '--lang', 'zh-CN')).err;
+    expect(chinese).toContain(`存储文件的位置上是一个文件夹：${path}`);
+    expect(chinese).toContain(`请移走文件夹 ${path}；gem 会自己创建这个文件`);
+    rmdirSync(path);
+    expect((await gem('run', 'tool', 't')).code).toBe(0);
   });
 
   it.each(['--state', '--workspace', '--resource'])(

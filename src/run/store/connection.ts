@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { packageRoot } from '../../package-root.ts';
@@ -40,7 +41,7 @@ interface Waiting<Reply> {
   readonly reject: (error: StoreError) => void;
 }
 
-/** Throws StoreError `read-only` when the folder cannot be made. */
+/** Throws StoreError: `read-only` when the folder cannot be made, `no-file` where one stands in the database's place. */
 export function connect<Reply>(options: ConnectionOptions): Connection<Reply> {
   const child = start(options);
   const waiting = new Map<number, Waiting<Reply>>();
@@ -94,8 +95,12 @@ export function connect<Reply>(options: ConnectionOptions): Connection<Reply> {
   };
 }
 
-function start({ deno, cache, folder, guest }: ConnectionOptions): DenoProcess {
-  if (folder !== null) makeFolder(folder);
+function start({ deno, cache, folder, file, guest }: ConnectionOptions): DenoProcess {
+  if (folder !== null) {
+    makeFolder(folder);
+    // SQLite would say no more than that it cannot open it.
+    if (isFolder(join(folder, file))) throw StoreError.noFile(join(folder, file));
+  }
   return startDeno({
     deno,
     cache,
@@ -111,5 +116,14 @@ function makeFolder(folder: string): void {
     ensureFolder(folder);
   } catch (error) {
     throw StoreError.noFolder(error);
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    // What cannot be looked at is told of by SQLite.
+    return false;
   }
 }
