@@ -145,8 +145,8 @@ export function createHost(options: HostOptions): Host {
       ].filter((name) => name !== 'idempotencyKey'),
     ),
     beginCall(next) {
+      if (next !== tool) routes.forget();
       tool = next;
-      routes.forget();
       return forEachRunning((service) => service.beginCall?.());
     },
     async look(wanted) {

@@ -115,15 +115,18 @@ async function run(call: Call): Promise<void> {
 let listening = false;
 let takeCall: ((call: Call) => void) | undefined;
 
-/** Milliseconds for which a tool that asks for one quick answer after another keeps all else of its own waiting. */
+/** Milliseconds for which quick answers, or calls one after another, keep all else of the tool's own waiting. */
 const TURN = 5;
+/** The next call has not come at once. */
+let isWoken = false;
 
 /**
  * Reads only while a message can come: an answer to a call, or the next call of an idle sandbox. Where nothing
  * can, Deno sees that the tool waits in vain and ends, at once rather than never.
  *
- * For answers that will come at once it waits without the event loop, which takes half of the time. What a tool has going
- * on besides (timers, reads) gets its turn often enough not to notice, and the host wakes it from a wait that gets long.
+ * For what will come at once, an answer or the next of many calls, it waits without the event loop, which takes half of
+ * the time. What a tool has going on besides (timers, reads) gets its turn often enough not to notice, and the host wakes
+ * it from a wait that gets long.
  */
 async function listen(): Promise<void> {
   if (listening) return;
@@ -134,12 +137,15 @@ async function listen(): Promise<void> {
     await undefined;
     if (waiting() === 0 && takeCall === undefined) break;
     const asked = elapsed();
-    const mayBlock = takeCall === undefined && isQuick() && asked - turned < TURN;
+    const isSoon = takeCall === undefined ? isQuick() : !isWoken;
+    const mayBlock = isSoon && asked - turned < TURN;
     const message = (mayBlock ? receiveNow() : await receive()) as Partial<Call & Wake>;
     const answered = elapsed();
     if (!mayBlock) turned = answered;
-    if (message.wake === true) beSlow();
-    else if (message.entry === undefined) settle(message, answered - asked);
+    if (message.wake === true) {
+      isWoken = true;
+      beSlow();
+    } else if (message.entry === undefined) settle(message, answered - asked);
     else takeCall?.(message as Call);
   }
   listening = false;
@@ -149,6 +155,7 @@ function nextCall(): Promise<Call> {
   return new NativePromise((resolve) => {
     takeCall = (call) => {
       takeCall = undefined;
+      isWoken = false;
       resolve(call);
     };
     listen();

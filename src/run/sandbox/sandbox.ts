@@ -87,21 +87,20 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   /** How the process ended. */
   let over: Ending | undefined;
   let unanswered = 0;
-  const isWaitedFor = () => unanswered > 0 && over === undefined;
+  const isWaitedFor = () => (unanswered > 0 || current === undefined) && over === undefined;
   const waker = createWaker(isWaitedFor, () => child.stdin.write(WAKE));
   const beginning = createBeginning(
     (level, line) => current?.onConsole(level, hideFolder(line, folder)),
     () => over ?? stop(unusable({ kind: 'noisy' })),
   );
   const raw = createLineReader((line) => beginning.print('info', line));
-  const { onInspector } = options.debug ?? {};
-  /** For a debugger. */
-  let waits = false;
+  let debuggerWaits = false;
   const deathbed = createDeathbed((line) => {
+    const { onInspector } = options.debug ?? {};
     if (onInspector !== undefined && isOfDebugger(line)) {
       const port = inspectorPort(line);
-      if (port === undefined || waits) return;
-      waits = true;
+      if (port === undefined || debuggerWaits) return;
+      debuggerWaits = true;
       current?.begin();
       onInspector(port);
     } else if (!isForeignFrame(line)) beginning.print('error', line);
@@ -188,7 +187,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
     const { id, path, args } = message as { id?: unknown; path?: unknown; args?: unknown };
     if (!Number.isSafeInteger(id) || typeof path !== 'string' || !Array.isArray(args)) return;
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
-    waker.asked();
+    waker.waits();
     onCall(id as number, path, args).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
       if (over === undefined) child.ask(encodeAnswer(id as number, answer));
@@ -202,7 +201,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
       const ring = () => stop({ kind: 'timeout', milliseconds: timeout });
       return setTimeout(ring, Math.min(timeout, TIMER_MAX));
     }
-    if (waits) return undefined;
+    if (debuggerWaits) return undefined;
     // Where gem itself was stopped meanwhile, the word that it is ready has come and is read in this turn.
     const isLate = () => isCurrent() && !beginning.isReady;
     const ring = () => isLate() && stop(unusable({ kind: 'late', milliseconds: startLimit }));
@@ -225,6 +224,7 @@ export function startSandbox(options: SandboxOptions): Sandbox {
         const finish = (ending: Ending) => {
           if (!isCurrent()) return;
           current = undefined;
+          waker.waits();
           clearTimeout(timer);
           call.signal?.removeEventListener('abort', abort);
           resolve(ending);

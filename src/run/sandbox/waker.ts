@@ -1,14 +1,14 @@
-/** Milliseconds in which a call to `ctx` is answered, or the tool is let go on with what it has besides. */
+/** Milliseconds in which what the guest waits for comes, or it is let go on with what it has besides. */
 const TURN = 5;
 
 export interface Waker {
-  /** The tool has asked for something. */
-  asked(): void;
+  /** The guest has asked for something, or waits for a call. */
+  waits(): void;
 }
 
 /**
- * A tool that was answered quickly before waits for the next answer without its event loop (guest/bootstrap.ts). Where that
- * takes long after all, it is woken, so that its timers ring.
+ * A tool that was answered quickly before waits for the next answer without its event loop, and a sandbox for the next call
+ * (guest/bootstrap.ts). Where that takes long after all, it is woken, so that its timers ring.
  */
 export function createWaker(isWaitedFor: () => boolean, wake: () => void): Waker {
   let isSet = false;
@@ -17,7 +17,7 @@ export function createWaker(isWaitedFor: () => boolean, wake: () => void): Waker
     if (isWaitedFor()) wake();
   };
   return {
-    asked() {
+    waits() {
       if (isSet) return;
       isSet = true;
       setTimeout(ring, TURN).unref();
