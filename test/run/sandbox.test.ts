@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { cacheFolder } from '../../src/run/sandbox/cache-folder.ts';
 import { NO_CTX } from '../../src/run/sandbox/ctx-shape.ts';
@@ -48,6 +49,31 @@ describe('the sandbox', () => {
       return [path, back === text];
     }`);
     expect(ending).toEqual({ kind: 'done', value: ['files.write', true] });
+  });
+
+  it('lets what a call has left running go on until the next call, and between many', async () => {
+    const cache = cacheFolder();
+    const code =
+      'let turns = 0; setInterval(() => turns++, 1); export default () => { const was = turns; turns = 0; return was; };';
+    const sandbox = startSandbox({
+      deno: findDeno(cache),
+      cache,
+      folder: stage([fileOf('a.js', code)], cache),
+    });
+    const turns = async () => {
+      const ending = await sandbox.call({ ...CALL, onCall: async () => ({ value: null }) });
+      return ending.kind === 'done' ? Number(ending.value) : Number.NaN;
+    };
+    try {
+      await turns();
+      await wait(300);
+      expect(await turns()).toBeGreaterThan(10);
+      let sum = 0;
+      for (const until = Date.now() + 200; Date.now() < until; ) sum += await turns();
+      expect(sum).toBeGreaterThan(5);
+    } finally {
+      sandbox.kill();
+    }
   });
 
   it('ends as killed, whoever does it', async () => {
