@@ -117,6 +117,8 @@ let takeCall: ((call: Call) => void) | undefined;
 
 /** Milliseconds for which quick answers, or calls one after another, keep all else of the tool's own waiting. */
 const TURN = 5;
+/** When the tool's own had its turn. */
+let turned = elapsed();
 /** The next call has not come at once. */
 let isWoken = false;
 
@@ -131,7 +133,6 @@ let isWoken = false;
 async function listen(): Promise<void> {
   if (listening) return;
   listening = true;
-  let turned = elapsed();
   for (;;) {
     // The tool goes on with what it has been answered, and may ask again.
     await undefined;
