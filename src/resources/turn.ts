@@ -4,8 +4,8 @@ import { UserError } from '../errors.ts';
 import { partialPath } from './paths.ts';
 
 /**
- * [R-12] Does something with a file of the cache while no other process does: so that several that want the same
- * file cause one download. Another's download is waited for as long as it receives something.
+ * [R-12] Does something with a file, or a folder, while no other process does: so that several that want the same
+ * file of the cache cause one download. Another's download is waited for as long as it receives something.
  *
  * @throws UserError `file-busy` or `cannot-write`, and what `work` throws.
  */

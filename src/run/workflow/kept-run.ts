@@ -1,13 +1,15 @@
-import { realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import type { Json } from '../../platform/ctx.ts';
+import { inTurn } from '../../resources/turn.ts';
 import { readJournal } from '../files/journal.ts';
 import { RUNS } from '../files/layout.ts';
 import {
   isAlive,
   notWritable,
   type RunRecord,
+  refuseLinks,
   removeOldRuns,
   reopenRun,
   startRun,
@@ -58,13 +60,23 @@ export interface KeptRun {
 /**
  * Begins a run, or goes on with the one that has the id. Throws the UserErrors `no-such-run`, `run-of-another-workflow`,
  * `run-in-progress`, `event-differs`, `scenario-differs`, `workspace-differs`, `run-record-damaged`,
- * `run-record-not-written`, `files-not-writable`.
+ * `run-record-not-written`, `files-not-writable`, `cannot-write`, `file-busy`.
  */
-export function openKeptRun(options: KeptRunOptions): KeptRun {
+export async function openKeptRun(options: KeptRunOptions, signal?: AbortSignal): Promise<KeptRun> {
+  const { id } = options;
+  if (id === undefined) return open(options, homeFolder(options.home));
+  // Nothing is made for a number that cannot be one.
+  if (/^\d+$/.test(id) && findRun(options.home, id) === undefined) throw noSuchRun(id);
+  const home = homeFolder(options.home, constants.W_OK);
+  // The lock is beside where a link leads.
+  refuseLinks(home);
+  // Of two processes that open it at the same time, the second must find what the first wrote: that it is running.
+  return inTurn(join(home, RUNS), async () => open(options, home), signal);
+}
+
+function open(options: KeptRunOptions, home: string): KeptRun {
   const { gem, workflow, id, inScenario, workspace } = options;
-  const found = id === undefined ? undefined : findRun(options.home, id);
-  if (id !== undefined && found === undefined && /^\d+$/.test(id)) throw noSuchRun(id);
-  const home = homeFolder(options.home);
+  const found = id === undefined ? undefined : findRun(home, id);
   if (found !== undefined) {
     checkSameRun(found.recorded, { ...options, isSame, isAlive });
     const before = readJournal(join(home, RUNS, String(found.number)))?.head.workspace ?? null;
@@ -113,9 +125,10 @@ export function openKeptRun(options: KeptRunOptions): KeptRun {
   };
 }
 
-function homeFolder(home: string): string {
+function homeFolder(home: string, access: number = constants.F_OK): string {
   try {
     ensureFolder(home);
+    accessSync(home, access);
     return join(realpathSync.native(dirname(home)), basename(home));
   } catch (error) {
     throw notWritable(home, error as NodeJS.ErrnoException);

@@ -74,12 +74,13 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRep
   try {
     const workspace =
       options.workspace === undefined ? null : workspaceFolder(options.workspace, home, place.cache);
-    kept = openKeptRun({
+    const asked = {
       ...{ home, workspace, gem: options.gem.id, workflow: workflow.name, id: options.runId },
       event: options.event,
       firstEvent: options.event ?? scenario?.input ?? {},
       inScenario: scenario !== undefined,
-    });
+    };
+    kept = await openKeptRun(asked, options.signal);
     run = openRun(toolOptions(options, kept, place));
     const { outcome, steps, warnings, consoleLines } = await perform(options, run, place, kept);
     const error = 'error' in outcome ? outcome.error : undefined;
