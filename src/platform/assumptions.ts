@@ -51,6 +51,8 @@ export const ASSUMPTIONS = {
     '`ctx.http.fetch(url, { method, headers, body, connection })` gives `{ ok, status, headers, body, text(), json() }`; the body of a request is a string, that of an answer is base64 where it is not text; with `credentialDenied` nothing is sent, and the status is 401.',
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
+  'A-arguments':
+    'What a tool hands to `ctx` travels as JSON. A call with an argument that JSON cannot hold, a BigInt or an object that refers back to itself, is not made and fails with `E_NOT_JSON`.',
   'A-extract-api':
     '`ctx.extract(path)` gives `{ text, mimeType }` for text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX and PPTX; `path` is one of `ctx.files`.',
   'A-email-api':

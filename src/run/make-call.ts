@@ -1,9 +1,11 @@
 import type { Json } from '../platform/ctx.ts';
 import type { CallRecord, Host } from './host.ts';
+import { refuseArgument } from './not-json-argument.ts';
 import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './sandbox/console-lines.ts';
 import type { CallError, Ending } from './sandbox/ending.ts';
 import type { Answer, Sandbox } from './sandbox/sandbox.ts';
 import { callRuns } from './sandbox/stay-awake.ts';
+import type { ArgumentNotJson } from './sandbox/unserializable.ts';
 
 /** Milliseconds that answers may still take when the tool has ended by itself and did not wait for them. */
 const ANSWER_GRACE = 5_000;
@@ -59,8 +61,14 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
   let dropped = 0;
   let bug: { readonly thrown: unknown } | undefined;
 
-  async function answer(id: number, path: string, args: readonly Json[]): Promise<Answer> {
-    const answered = await host.answer(path, args);
+  async function answer(
+    id: number,
+    path: string,
+    args: readonly Json[],
+    notJson: ArgumentNotJson | undefined,
+  ): Promise<Answer> {
+    const answered =
+      notJson === undefined ? await host.answer(path, args) : refuseArgument(path, notJson, host.shape);
     if (calls.length < CALLS_MAX) calls.push(answered.record);
     else dropped++;
     onCall?.(answered.record);
@@ -82,10 +90,10 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
     ...(timeout === undefined ? {} : { timeout }),
     ...(signal === undefined ? {} : { signal }),
     onConsole: console.add,
-    onCall: (id, path, args) => {
+    onCall: (id, path, args, notJson) => {
       // What a service throws beside its own errors is a fault of ours, or a UserError without whose cure no tool of
       // the gem could run: neither is for the tool to catch.
-      const answered = answer(id, path, args).catch((thrown): Answer => {
+      const answered = answer(id, path, args, notJson).catch((thrown): Answer => {
         bug ??= { thrown };
         sandbox.kill();
         return { value: null };

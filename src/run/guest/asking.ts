@@ -1,6 +1,7 @@
 /** What is asked of the host, and what it answers: the calls of a tool to `ctx`. */
 import { jsonOfBytes } from './bytes.ts';
 import { lengthOf, longText, send } from './frames.ts';
+import { findNotJson } from './not-json.ts';
 
 const stringify = JSON.stringify;
 const NativePromise = Promise;
@@ -118,7 +119,17 @@ export function ask(
       if (index > 0) frame += ',';
       const text = longText(args[index]);
       if (text === undefined) {
-        frame += jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null';
+        try {
+          frame += jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null';
+        } catch (thrown) {
+          const found = findNotJson(args[index], '');
+          // What a getter or a `toJSON` of the tool threw is for the tool as it is.
+          if (found === undefined) throw thrown;
+          frame = refusalFrame(id, path, index, found.what, found.where);
+          texts.length = 0;
+          long = '';
+          break;
+        }
       } else {
         frame += 'null';
         long += `${texts.length === 0 ? '' : ','}[${index},${lengthOf(text)}]`;
@@ -134,6 +145,12 @@ export function ask(
     send(texts.length === 0 ? `${frame}]}` : `${frame}],"long":[${long}]}`, texts);
     listen();
   });
+}
+
+/** Has the host say, in its words, that an argument cannot be handed on. */
+function refusalFrame(id: number, path: string, index: number, what: string, where: string): string {
+  const told = `{"argument":${index},"what":"${what}","where":${stringify(where)}}`;
+  return `{"type":"call","id":${id},"path":${stringify(path)},"notJson":${told},"args":[`;
 }
 
 /** Defines rather than assigns: a tool may have put a setter on a prototype, or `get` on Object's. */

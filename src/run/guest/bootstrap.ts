@@ -79,7 +79,7 @@ function describeResult(value: unknown): string {
   try {
     json = stringify(value);
   } catch (thrown) {
-    const found = findNotJson(value);
+    const found = findNotJson(value, 'result');
     const place = found === undefined ? '' : `,"what":"${found.what}","where":${stringify(found.where)}`;
     return `{"type":"unserializable","thrown":${describeThrown(thrown, rememberedCall)}${place}}`;
   }

@@ -1,4 +1,4 @@
-/** Finds what keeps a result from being written as JSON, which V8's own words do not say. */
+/** Finds what keeps a result or an argument from being written as JSON, which V8's own words do not say. */
 const stringify = JSON.stringify;
 const keysOf = Object.keys;
 const isArray = Array.isArray;
@@ -11,12 +11,12 @@ const PLACE_MAX = 200;
 
 interface NotJson {
   readonly what: 'bigint' | 'circular';
-  /** As the author would write it: `result.items[2].size`. */
+  /** As the author would write it: `result.items[2].size`, or `.items[2].size` where the root has no name. */
   readonly where: string;
 }
 
 /** Undefined where it is not found: getters may throw or lie, and there may be too much to look at. */
-export function findNotJson(result: unknown): NotJson | undefined {
+export function findNotJson(value: unknown, root: string): NotJson | undefined {
   let left = VALUES_MAX;
   const above: object[] = [];
 
@@ -39,7 +39,7 @@ export function findNotJson(result: unknown): NotJson | undefined {
   }
 
   try {
-    return find(result, 'result');
+    return find(value, root);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Ending, Thrown } from './ending.ts';
 import { type Lost, readLost } from './lost.ts';
-import type { NotJson } from './unserializable.ts';
+import type { ArgumentNotJson, NotJson } from './unserializable.ts';
 
 /** The end that a sandbox tells; undefined when it is none. Nothing in it is to be trusted. */
 export function readEnding(message: Readonly<Record<string, unknown>>): Ending | undefined {
@@ -29,6 +29,19 @@ function readLoss({ lost, lostCount }: Readonly<Record<string, unknown>>): { los
 function readNotJson({ what, where }: Readonly<Record<string, unknown>>): { found?: NotJson } {
   if ((what !== 'bigint' && what !== 'circular') || typeof where !== 'string') return {};
   return { found: { what, where } };
+}
+
+/** Characters of a place in an argument: a sandbox tells few more. */
+const PLACE_MAX = 200;
+
+/** What a call tells of an argument that is no JSON. */
+export function readArgumentNotJson(told: unknown): ArgumentNotJson | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const { argument, ...rest } = told as Record<string, unknown>;
+  const { found } = readNotJson(rest);
+  if (found === undefined || typeof argument !== 'number') return undefined;
+  const { what, where } = found;
+  return { argument, what, where: where.length > PLACE_MAX ? `${where.slice(0, PLACE_MAX)}…` : where };
 }
 
 /** Causes that are read of one error: a sandbox tells no more. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Json } from '../../platform/ctx.ts';
 import type { Level } from './console-lines.ts';
 import type { CtxShape } from './ctx-shape.ts';
+import type { ArgumentNotJson } from './unserializable.ts';
 
 /** One call of a tool. */
 export interface SandboxCall {
@@ -24,8 +25,13 @@ export interface SandboxCall {
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   readonly onConsole: (level: Level, text: string) => void;
-  /** Answers a call to `ctx`. Never rejects. */
-  readonly onCall: (id: number, path: string, args: readonly Json[]) => Promise<Answer>;
+  /** Answers a call to `ctx`, or says that an argument is no JSON. Never rejects. */
+  readonly onCall: (
+    id: number,
+    path: string,
+    args: readonly Json[],
+    notJson: ArgumentNotJson | undefined,
+  ) => Promise<Answer>;
 }
 
 export type Answer =

@@ -7,6 +7,12 @@ export interface NotJson {
   readonly where: string;
 }
 
+/** An argument of a call to `ctx` that cannot be handed on. */
+export interface ArgumentNotJson extends NotJson {
+  /** Its index, those of the handles that the path goes through before it. */
+  readonly argument: number;
+}
+
 /** Says why a result cannot be written as JSON; what was thrown tells it where no place was found. */
 export function unserializable({ message }: Thrown, found: NotJson | undefined): Text {
   const words = found === undefined ? OTHER : WORDS[found.what];
