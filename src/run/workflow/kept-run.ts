@@ -18,7 +18,7 @@ import { isSame } from '../match/same.ts';
 import { findRun } from './find-run.ts';
 import type { Recorded } from './recorded.ts';
 import { checkSameRun, noSuchRun, otherWorkspace } from './run-refusals.ts';
-import { createStepLog, reopenStepLog, type StepLog } from './step-log.ts';
+import { createStepLog, reopenStepLog, type StepLog, type StepLogHead } from './step-log.ts';
 
 export interface KeptRunOptions {
   /** The gem's `.gem` folder. */
@@ -103,7 +103,7 @@ function open(options: KeptRunOptions, home: string): KeptRun {
     startedAt: new Date().toISOString(),
   };
   const log =
-    recorded === undefined ? createStepLog(run.aside, head) : reopenStepLog(run.aside, recorded.whole);
+    recorded === undefined ? beginStepLog(run.aside, head) : reopenStepLog(run.aside, recorded.whole);
   const cleaning = removeOldRuns(home);
   return {
     id: head.id,
@@ -123,6 +123,16 @@ function open(options: KeptRunOptions, home: string): KeptRun {
       if (recorded === undefined) rmSync(run.aside, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that could not begin leaves nothing. */
+function beginStepLog(folder: string, head: StepLogHead): StepLog {
+  try {
+    return createStepLog(folder, head);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 function homeFolder(home: string, access: number = constants.F_OK): string {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { UserError } from '../../errors.ts';
 import type { Json } from '../../platform/ctx.ts';
 import { systemReason } from '../../system-error.ts';
+import type { Text } from '../../text.ts';
 import type { Step, StepOutcome } from './step.ts';
 
 /** In the run's folder, a line an event: what a run with the same id goes on after. */
@@ -47,14 +48,15 @@ export interface StepLog {
 
 /** Begins a log with this head. It is there as a whole or not at all: one without a head was damaged. */
 export function createStepLog(folder: string, head: StepLogHead): StepLog {
-  const temporary = join(folder, `.${STEPS}.tmp`);
+  const [path, temporary] = [join(folder, STEPS), join(folder, `.${STEPS}.tmp`)];
+  const refused = (error: unknown) => notWritten(path, error, NOT_BEGUN);
   try {
-    append(temporary, [head, attempt()], constants.O_CREAT | constants.O_EXCL);
-    renameSync(temporary, join(folder, STEPS));
+    append(temporary, [head, attempt()], constants.O_CREAT | constants.O_EXCL, refused);
+    renameSync(temporary, path);
     syncFolder(folder);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw notWritten(join(folder, STEPS), error);
+    throw refused(error);
   }
   return logIn(folder);
 }
@@ -87,8 +89,10 @@ function attempt(): object {
   return { attempt: new Date().toISOString(), pid: process.pid };
 }
 
-function append(path: string, lines: readonly object[], how = 0): void {
-  withFile(path, constants.O_RDWR | constants.O_APPEND | how, (file) => {
+type Refused = (error: unknown) => unknown;
+
+function append(path: string, lines: readonly object[], how = 0, refused?: Refused): void {
+  const act = (file: number) => {
     const { size } = fstatSync(file);
     try {
       writeWhole(file, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
@@ -97,7 +101,8 @@ function append(path: string, lines: readonly object[], how = 0): void {
       ftruncateSync(file, size);
       throw error;
     }
-  });
+  };
+  withFile(path, constants.O_RDWR | constants.O_APPEND | how, act, refused);
 }
 
 /** On a full disk the system takes a part, and refuses the next. */
@@ -105,34 +110,51 @@ function writeWhole(file: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
-function withFile(path: string, how: number, act: (file: number) => void): void {
+function withFile(
+  path: string,
+  how: number,
+  act: (file: number) => void,
+  refused: Refused = (error) => notWritten(path, error, ENDED),
+): void {
   let file: number | undefined;
   try {
     file = openSync(path, how | (constants.O_NOFOLLOW ?? 0), 0o600);
     act(file);
   } catch (error) {
-    throw notWritten(path, error);
+    throw refused(error);
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
 
 /** A step that cannot be written down is not run: nobody would know that it was. */
-function notWritten(path: string, error: unknown): unknown {
+function notWritten(path: string, error: unknown, { what, next }: Record<'what' | 'next', Text>): unknown {
   if (error instanceof UserError) return error;
   const why = systemReason(error, 'Node.js');
   return new UserError(
     'run-record-not-written',
     {
-      en: `${path}, the record of this run, cannot be written: ${why.en}; the run was ended there`,
-      'zh-CN': `无法写入这次运行的记录 ${path}：${why['zh-CN']}；运行到此为止`,
+      en: `${path}, the record of this run, cannot be written: ${why.en}; ${what.en}`,
+      'zh-CN': `无法写入这次运行的记录 ${path}：${why['zh-CN']}；${what['zh-CN']}`,
     },
     {
-      en: 'make it writable for yourself, or free some space on the disk; then the run can go on, with its --run-id',
-      'zh-CN': '请确保自己可以写入，或在磁盘上腾出空间；之后用它的 --run-id 可以接着运行',
+      en: `make it writable for yourself, or free some space on the disk; ${next.en}`,
+      'zh-CN': `请确保自己可以写入，或在磁盘上腾出空间；${next['zh-CN']}`,
     },
   );
 }
+
+const ENDED = {
+  what: { en: 'the run was ended there', 'zh-CN': '运行到此为止' },
+  next: {
+    en: 'then the run can go on, with its --run-id',
+    'zh-CN': '之后用它的 --run-id 可以接着运行',
+  },
+};
+const NOT_BEGUN = {
+  what: { en: 'the run was not begun', 'zh-CN': '运行没有开始' },
+  next: { en: 'then begin it again', 'zh-CN': '之后重新开始' },
+};
 
 function written(outcome: StepOutcome): object {
   return 'result' in outcome ? { result: outcome.result ?? null } : outcome;
