@@ -116,9 +116,12 @@ describe('a call without a simulation of its own', () => {
     expect(report).toMatchObject({ ok: true, calls: [], result: ['function', '{}', 1, null] });
   });
 
-  it('fails in the tool when an argument is not JSON', async () => {
-    const code = calling(`ctx.models.generate(1n).catch((error) => error.name)`);
-    expect(await runCode(code)).toMatchObject({ result: 'TypeError', calls: [] });
+  it('[A-arguments] fails in the tool when an argument is not JSON, and is told as a call that failed', async () => {
+    const code = calling(`ctx.models.generate(1n).catch((error) => error.code)`);
+    expect(await runCode(code)).toMatchObject({
+      result: 'E_NOT_JSON',
+      calls: [{ method: 'models.generate', args: [], error: { code: 'E_NOT_JSON' } }],
+    });
   });
 });
 
