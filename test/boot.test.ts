@@ -135,6 +135,24 @@ describe.skipIf(!help)('the code cache', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it('is done without where a part cannot be read', () => {
+    const cache = temporaryFolder();
+    gem(cache);
+    const [file = ''] = files(cache);
+    const good = readFileSync(file);
+    const [copy, length] = [good.readUInt32LE(4), good.readUInt32LE(8)];
+    const rows = JSON.parse(good.toString('latin1', 12, 12 + length)) as [string, unknown][];
+    for (const size of [-5, 2 ** 50, 'x', null]) {
+      const table = Buffer.from(JSON.stringify(rows.map(([name]) => [name, size])));
+      const half = Buffer.concat([table, good.subarray(12 + length, 12 + copy)]);
+      const header = Buffer.from(good.subarray(0, 12));
+      header.writeUInt32LE(half.length, 4);
+      header.writeUInt32LE(table.length, 8);
+      writeFileSync(file, Buffer.concat([header, half, half]));
+      expect(gem(cache)).toEqual(help);
+    }
+  });
+
   it.skipIf(process.platform === 'win32')('is done without where there is no place for it', () => {
     expect(gem('/dev/null/nowhere')).toEqual(help);
     expect(gem('/proc/nowhere')).toEqual(help);

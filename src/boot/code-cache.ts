@@ -134,13 +134,22 @@ function read(folder: string, path: string): Known {
     let at = HEADER + length;
     for (const [name, size] of JSON.parse(table?.toString('latin1') ?? '[]') as Row[]) {
       const from = at;
-      parts.set(name, () => take(size, from));
+      parts.set(name, () => orNothing(() => take(size, from)));
       at += size;
     }
     return { parts, writtenAt: stat.mtimeMs };
   } catch {
     // No cache, or none that can be read: everything is compiled.
     return nothing;
+  }
+}
+
+/** A disk that fails while the command runs, or a file server that has lost the file: the part is compiled. */
+function orNothing(read: Part): Buffer | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
 
@@ -153,6 +162,8 @@ function write(folder: string, path: string, build: string, parts: readonly Kept
     const copy = Buffer.concat([table, ...parts.map(([, data]) => data)]);
     const bytes = Buffer.concat([word(MAGIC), word(copy.length), word(table.length), copy, copy]);
     const temporary = `${path}.${process.pid}`;
+    // One that a process of this number did not finish would stop all that come after: in a container it is always the same.
+    rmSync(temporary, { force: true });
     writeFileSync(temporary, bytes, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, path);
     for (const name of readdirSync(folder))

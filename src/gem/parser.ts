@@ -65,10 +65,12 @@ function treeOf({ program }: { readonly program: string }): Program {
 
 function loadBinding(): Binding {
   // Looked for by hand: going by the package's list of exports takes twice as long as loading it.
-  for (const folder of modulesAbove(import.meta.dirname)) {
+  for (const folder of places()) {
     const parser = join(folder, 'oxc-parser', 'package.json');
     if (!existsSync(parser)) continue;
-    const found = bindingBeside(folder) ?? bindingOf(parser);
+    // What it has in a folder of its own is of its version, and what lies beside it may be another's.
+    const hasOwn = existsSync(join(folder, 'oxc-parser', 'node_modules'));
+    const found = (hasOwn ? undefined : bindingBeside(folder)) ?? bindingOf(parser);
     if (found) return found;
   }
   throw new UserError(
@@ -84,6 +86,13 @@ function loadBinding(): Binding {
   );
 }
 
+/** The folders of packages, and at last those that NODE_PATH names. */
+function* places(): Generator<string> {
+  yield* modulesAbove(import.meta.dirname);
+  const { createRequire } = process.getBuiltinModule('node:module');
+  yield* createRequire(join(import.meta.dirname, 'parser.js')).resolve.paths('oxc-parser') ?? [];
+}
+
 /** Where npm puts it, by the names it has today, which spares reading two manifests. */
 function bindingBeside(folder: string): Binding | undefined {
   for (const ending of ENDINGS[process.platform] ?? ['']) {
@@ -97,16 +106,24 @@ function bindingBeside(folder: string): Binding | undefined {
 /** Where the package says that it is, wherever its files really lie. */
 function bindingOf(parser: string): Binding | undefined {
   const manifest = realpathSync(parser);
-  const { optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const { optionalDependencies = {} } = read(manifest);
   for (const name of Object.keys(optionalDependencies).filter((each) => each.includes(`-${OURS}`))) {
-    for (const place of [join(manifest, '..', '..', name), join(manifest, '..', 'node_modules', name)]) {
-      if (!existsSync(join(place, 'package.json'))) continue;
-      const { main } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
-      const found = tryBinding(join(place, main));
+    for (const place of [join(manifest, '..', 'node_modules', name), join(manifest, '..', '..', name)]) {
+      const { main } = read(join(place, 'package.json'));
+      const found = main === undefined ? undefined : tryBinding(join(place, main));
       if (found) return found;
     }
   }
   return undefined;
+}
+
+/** Nothing where an installation was broken off: another may be whole. */
+function read(manifest: string): { main?: string; optionalDependencies?: object } {
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8')) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** Of the packages for one system (glibc, musl), only the fitting one is installed, and only that one loads. */

@@ -67,6 +67,8 @@ function findInstalled(from: string): Deno | undefined {
 function besideWrapper(from: string, name: string): string | undefined {
   for (const folder of modulesAbove(from)) {
     if (!existsSync(join(folder, 'deno', 'package.json'))) continue;
+    // What the wrapper has in a folder of its own is of its version, and what lies beside it may be another's.
+    if (existsSync(join(folder, 'deno', 'node_modules'))) return undefined;
     const manifest = join(folder, name);
     return existsSync(manifest) ? manifest : undefined;
   }
