@@ -62,7 +62,12 @@ export async function takeWork({ paths, request, next }: CheckWork, stop: Stoppa
     // A turn of the event loop: a signal is heard in it, and what the parser of code holds is given back.
     if (results.length > 0) await new Promise((turn) => setImmediate(turn));
     const from = Atomics.add(counter, 0, BATCH);
-    if (from >= paths.length || (from > 0 && stop.signal.aborted)) return results;
+    if (from >= paths.length) return results;
+    if (from > 0 && stop.signal.aborted) {
+      // Signals come to one thread alone: the others find that nothing is left.
+      Atomics.store(counter, 0, paths.length);
+      return results;
+    }
     for (const [offset, path] of paths.slice(from, from + BATCH).entries()) {
       const outcome = await checkOne(path, request, stop).then(
         (checked) => ({ checked }),
