@@ -30,6 +30,24 @@ describe.skipIf(process.platform === 'win32')('Deno is found', () => {
     expect(version).toMatch(/^2\.\d+\.\d+$/);
   });
 
+  it('with the binary of its own version, where that of another lies beside it', () => {
+    const from = temporaryFolder();
+    const family = process.platform === 'linux' ? '-glibc' : '';
+    const put = (path: string, version: string) => {
+      mkdirSync(join(from, path), { recursive: true });
+      writeFileSync(join(from, path, 'package.json'), JSON.stringify({ version }));
+      writeFileSync(join(from, path, 'deno'), '', { mode: 0o755 });
+    };
+    const binary = `@deno/${process.platform}-${process.arch}${family}`;
+    put('node_modules/deno', '2.8.0');
+    put(`node_modules/${binary}`, '2.8.0');
+    const version = () => findDeno(temporaryFolder(), {}, from).version;
+    expect(version()).toBe('2.8.0');
+    put(`node_modules/${binary}`, '1.0.0');
+    put(`node_modules/deno/node_modules/${binary}`, '2.8.0');
+    expect(version()).toBe('2.8.0');
+  });
+
   it('where GEM_DENO_PATH says, before all else', () => {
     const named = pretend('2.9.0');
     expect(findDeno(temporaryFolder(), { GEM_DENO_PATH: named.path })).toEqual({
