@@ -4,6 +4,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -133,6 +134,18 @@ describe.skipIf(!help)('the code cache', () => {
     chmodSync(join(cache, 'notochord', 'code'), 0o777);
     expect(gem(cache)).toEqual(help);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is written though a process of the same number was killed while it wrote', () => {
+    const cache = temporaryFolder();
+    gem(cache);
+    const [file = ''] = files(cache);
+    rmSync(file);
+    const before = join(temporaryFolder(), 'before.cjs');
+    const left = `${JSON.stringify(`${file}.`)} + process.pid`;
+    writeFileSync(before, `require('node:fs').writeFileSync(${left}, 'the beginning');\n`);
+    expect(gem(cache, { NODE_OPTIONS: `--require ${JSON.stringify(before)}` })).toEqual(help);
+    expect(files(cache)).toEqual([file]);
   });
 
   it('is done without where a part cannot be read', () => {
