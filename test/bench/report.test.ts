@@ -58,6 +58,18 @@ describe('the targets', () => {
     expect(overTarget(above)).toEqual(['sign']);
     expect(overTarget([{ id: 'sign', missing: 'sync: ENOENT' }])).toEqual([]);
   });
+
+  it('give way to 1.15 × the least that the work can take, where that is more', () => {
+    const [row] = rows;
+    const least = (bare: number, value: number) => overTarget([{ ...row, bare, value }]);
+    const beyond = 2 * row.value;
+    expect(least(beyond, 1.15 * beyond)).toEqual([]);
+    expect(least(beyond, 1.151 * beyond)).toEqual([row.id]);
+    expect(least(row.value / 2, row.value)).toEqual([]);
+    expect(printRows({ ...results, rows: [{ ...row, bare: beyond, value: beyond }] })).toMatch(
+      /ok, at most 1\.15, or 1\.15 × 2\.30/,
+    );
+  });
 });
 
 describe('the report', () => {
@@ -75,7 +87,7 @@ describe('the report', () => {
       .split('\n')
       .filter((line: string) => line.startsWith('|'));
     const widths = lines.slice(0, 2 + ids.length).map((line: string) => line.split(/(?<!\\)\|/).length);
-    expect(new Set(widths)).toEqual(new Set([8]));
+    expect(new Set(widths)).toEqual(new Set([9]));
     expect(lines.some((line: string) => line.includes('find -type f \\| xargs cat'))).toBe(true);
   });
 
