@@ -89,17 +89,8 @@ describe.skipIf(process.platform !== 'linux' || !needs('bash'))(
       // Beside the gem, which is copied as a whole.
       const event = join(temporaryFolder(), 'event.json');
       writeFileSync(event, JSON.stringify({ text: 'x'.repeat(3_000_000) }));
-      const { status, stderr } = gem(
-        2048,
-        cwd,
-        'run',
-        'workflow',
-        's',
-        '--run-id',
-        'k',
-        '--event',
-        `@${event}`,
-      );
+      const line = ['run', 'workflow', 's', '--run-id', 'k', '--event', `@${event}`];
+      const { status, stderr } = gem(2048, cwd, ...line);
       expect([status, stderr]).toEqual([
         2,
         expect.stringMatching(
@@ -107,15 +98,7 @@ describe.skipIf(process.platform !== 'linux' || !needs('bash'))(
         ),
       ]);
       expect(everything(join(cwd, '.gem'))).toEqual(['runs']);
-      const { document } = await terminal({ cwd }).json(
-        'run',
-        'workflow',
-        's',
-        '--run-id',
-        'k',
-        '--event',
-        `@${event}`,
-      );
+      const { document } = await terminal({ cwd }).json(...line);
       expect(document.result).toBe(3_000_000);
     });
   },
