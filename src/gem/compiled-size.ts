@@ -14,16 +14,10 @@ export function compiledSizeAtMost(gem: Gem, enough: number): number {
   return roughly <= enough ? roughly : withMarks(marksIn(text));
 }
 
-/** Brackets, comma and colon. */
-const IS_MARK = Uint8Array.from({ length: 128 }, (_, code) =>
-  '{}[],:'.includes(String.fromCharCode(code)) ? 1 : 0,
-);
-
-/** Also those within texts: it is to be enough, not to be exact. */
+/** Brackets, commas and colons, also those within texts: it is to be enough, not to be exact. */
 function marksIn(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) count += IS_MARK[text.charCodeAt(at)] ?? 0;
-  return count;
+  // V8 splits many times as fast as code that has only just been loaded walks along a text.
+  return [...'{}[],:'].reduce((sum, mark) => sum + text.split(mark).length - 1, 0);
 }
 
 function depthOf(data: unknown): number {

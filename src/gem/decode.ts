@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 export interface Decoded {
   readonly text: string;
   /** A UTF-8 byte order mark stood before the text; it is not part of `text`. */
@@ -16,15 +18,6 @@ export function decode(bytes: Uint8Array): Decoded {
   // A replacement character may be the author's own, so only then is the strict decoder asked.
   if (text.includes('\ufffd') && !isUtf8(bytes)) return { text, bom, notUtf8: 'unknown' };
   return { text, bom };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function looksLikeUtf16(bytes: Uint8Array): boolean {

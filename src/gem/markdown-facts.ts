@@ -17,8 +17,10 @@ export interface Target {
   readonly at: Location;
 }
 
-/** What a Markdown file says, as far as rules ask. */
+/** What a Markdown file says, as far as rules ask. It is parsed when more than its text is asked for. */
 export interface MarkdownFacts {
+  /** As it stands in the file, without a byte order mark; empty where it says nothing that anybody asks about. */
+  readonly text: string;
   /** In the order of the file. */
   readonly passages: readonly Passage[];
   /** Of inline links. A link by reference leads where its definition says, which is a passage. */
@@ -28,4 +30,4 @@ export interface MarkdownFacts {
 }
 
 /** The facts of a file that says nothing anybody asks about. */
-export const NO_MARKDOWN: MarkdownFacts = { passages: [], links: [], images: [] };
+export const NO_MARKDOWN: MarkdownFacts = { text: '', passages: [], links: [], images: [] };

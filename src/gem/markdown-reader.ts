@@ -26,13 +26,29 @@ export async function markdownReader(
   if (texts.size === 0) return none;
 
   const { readMarkdown } = await import('./markdown.ts');
-  const known = new Map<string, MarkdownFacts>();
-  return (path) => {
-    const text = texts.get(path);
-    if (text === undefined) return none(path);
-    const facts = known.get(path) ?? readMarkdown(path, text);
-    known.set(path, facts);
-    return facts;
+  const known = new Map(
+    [...texts].map(([path, text]) => [path, onceAsked(text, () => readMarkdown(path, text))]),
+  );
+  return (path) => known.get(path) ?? none(path);
+}
+
+function onceAsked(text: string, read: () => Omit<MarkdownFacts, 'text'>): MarkdownFacts {
+  let parsed: Omit<MarkdownFacts, 'text'> | undefined;
+  const facts = () => {
+    parsed ??= read();
+    return parsed;
+  };
+  return {
+    text,
+    get passages() {
+      return facts().passages;
+    },
+    get links() {
+      return facts().links;
+    },
+    get images() {
+      return facts().images;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { contentOf, type PlacedContent, rowOf } from './markdown-place.ts';
 type Place = (from: number, to: number) => Location;
 
 /** Reads a Markdown file as CommonMark with tables. The text is without a byte order mark. */
-export function readMarkdown(path: string, text: string): MarkdownFacts {
+export function readMarkdown(path: string, text: string): Omit<MarkdownFacts, 'text'> {
   const lines = new Lines(text);
   const place: Place = (from, to) => ({ file: path, start: lines.at(from), end: lines.at(to) });
   const env: MarkdownEnv = {};

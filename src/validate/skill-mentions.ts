@@ -6,6 +6,7 @@ import type { MarkdownFacts } from '../gem/markdown-facts.ts';
 import type { Drop } from '../gem/shipping.ts';
 import { SKILL, SKILL_FILE, SKILL_REFERENCES } from '../platform/layout.ts';
 import { leftOutBy } from './entries.ts';
+import { namesEachPlainly } from './plain-mentions.ts';
 import { pathOfLink, pathsIn, type SkillPlaces } from './skill-paths.ts';
 
 /** A path into `skill/` that SKILL.md names. */
@@ -23,11 +24,13 @@ export interface Mention {
 }
 
 export interface SkillMentions {
-  /** In the order of the file, names alone after the rest. */
+  /** In the order of the file, names alone after the rest; none, where each is plainly right. */
   readonly mentions: readonly Mention[];
   /** References that SKILL.md does not lead to. */
   readonly unmentioned: readonly string[];
 }
+
+const NOTHING_TO_TELL: SkillMentions = { mentions: [], unmentioned: [] };
 
 /** Unknown paths that are compared with every file; a list of thousands is no slip of the fingers. */
 const SUGGESTIONS_MAX = 100;
@@ -53,6 +56,7 @@ export function references(gem: Gem): string[] {
 function mentionsIn(facts: MarkdownFacts, gem: Gem): SkillMentions {
   const all = references(gem);
   const places = placesOf(gem);
+  if (namesEachPlainly(facts.text, all, places)) return NOTHING_TO_TELL;
   const named = new Set<string>();
   const folders = new Set<string>();
   const mentions: Mention[] = [];

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Why the bytes of a file are not text in UTF-8. */
 export interface TextFault {
   readonly kind: 'binary' | 'encoding';
@@ -72,10 +74,6 @@ function decoded(encoding: string, bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  return decoded('utf-8', bytes) !== undefined;
 }
 
 function validPrefix(bytes: Uint8Array): number {
