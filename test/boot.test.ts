@@ -33,8 +33,14 @@ function gem(cache: string, env: Record<string, string> = {}, argv = ['init', '-
 const help = existsSync('dist/boot.js') ? gem(temporaryFolder(), { GEM_CODE_CACHE: 'off' }) : undefined;
 const files = (cache: string) => {
   const folder = join(cache, 'notochord', 'code');
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => !name.endsWith('.ran')).map((name) => join(folder, name));
 };
+
+/** Runs the command until its cache is there. */
+function fill(cache: string): void {
+  for (let run = 0; run < 2; run++) expect(gem(cache)).toEqual(help);
+}
 
 /** What a file of the cache holds, by its table: see src/boot/code-cache.ts. */
 function namesIn(bytes: Buffer): string[] {
@@ -43,8 +49,10 @@ function namesIn(bytes: Buffer): string[] {
 }
 
 describe.skipIf(!help)('the code cache', () => {
-  it('is written by the first run, used by the second, and changes nothing that is said', () => {
+  it('is written by the second run, used by the third, and changes nothing that is said', () => {
     const cache = temporaryFolder();
+    expect(gem(cache)).toEqual(help);
+    expect(files(cache)).toEqual([]);
     expect(gem(cache)).toEqual(help);
     const [file = '', ...more] = files(cache);
     expect(more).toEqual([]);
@@ -57,7 +65,7 @@ describe.skipIf(!help)('the code cache', () => {
     const cache = temporaryFolder();
     const empty = temporaryFolder();
     const partsAfter = (folder: string) => {
-      gem(cache, {}, ['validate'], folder);
+      for (let run = 0; run < 2; run++) gem(cache, {}, ['validate'], folder);
       return namesIn(readFileSync(files(cache)[0] ?? ''));
     };
     const first = partsAfter(resolve('examples/mail_helper'));
@@ -79,7 +87,7 @@ describe.skipIf(!help)('the code cache', () => {
       expect(gem(cache)).toEqual(help);
       return statSync(file).mtimeMs !== before;
     };
-    gem(cache);
+    fill(cache);
     expect(isWrittenAfter(59)).toBe(false);
     expect(isWrittenAfter(61)).toBe(true);
   });
@@ -88,7 +96,7 @@ describe.skipIf(!help)('the code cache', () => {
     const cache = temporaryFolder();
     for (const word of ['typo', 'ini', '../x']) gem(cache, {}, [word]);
     expect(files(cache)).toEqual([]);
-    gem(cache, {}, ['-C', 'some-folder', 'init', '--help']);
+    for (let run = 0; run < 2; run++) gem(cache, {}, ['-C', 'some-folder', 'init', '--help']);
     expect(files(cache)).toEqual([expect.stringMatching(/-init\.bin$/)]);
   });
 
@@ -107,7 +115,7 @@ describe.skipIf(!help)('the code cache', () => {
 
   it('is not believed after any of its parts has changed, and is made again', () => {
     const cache = temporaryFolder();
-    gem(cache);
+    fill(cache);
     const [file = ''] = files(cache);
     const good = readFileSync(file);
     for (const at of [0, 5, 9, 20, good.length >> 2, good.length >> 1, good.length - 1]) {
@@ -125,7 +133,7 @@ describe.skipIf(!help)('the code cache', () => {
 
   it.skipIf(process.platform === 'win32')('is not believed when others could have written it', () => {
     const cache = temporaryFolder();
-    gem(cache);
+    fill(cache);
     const [file = ''] = files(cache);
     // Whoever can write it could run code: it is not even read, so its content is of no matter.
     writeFileSync(file, 'anything');
@@ -138,7 +146,7 @@ describe.skipIf(!help)('the code cache', () => {
 
   it('is written though a process of the same number was killed while it wrote', () => {
     const cache = temporaryFolder();
-    gem(cache);
+    fill(cache);
     const [file = ''] = files(cache);
     rmSync(file);
     const before = join(temporaryFolder(), 'before.cjs');
@@ -150,7 +158,7 @@ describe.skipIf(!help)('the code cache', () => {
 
   it('is done without where a part cannot be read', () => {
     const cache = temporaryFolder();
-    gem(cache);
+    fill(cache);
     const [file = ''] = files(cache);
     const good = readFileSync(file);
     const [copy, length] = [good.readUInt32LE(4), good.readUInt32LE(8)];

@@ -1,18 +1,17 @@
 /**
  * A first run of `gem validate` with nothing else: V8 is given the program's two files without what it kept, the rules are
- * loaded and not asked, a gem is read and its code parsed, and what V8 made is written down.
+ * loaded and not asked, a gem is read and its code parsed.
  *
- * Arguments: where to write, the gem.
+ * Arguments: the gem.
  */
-const { readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 const { readGem } = require('./kept.cjs');
 
-const [target, gem] = process.argv.slice(2);
+const [gem] = process.argv.slice(2);
 const dist = join(__dirname, '..', '..', 'dist');
 const loaded = new Map();
-const scripts = [];
 function load(name) {
   const known = loaded.get(name);
   if (known) return known.exports;
@@ -20,7 +19,6 @@ function load(name) {
   const script = new Script(readFileSync(filename, 'latin1'), { filename });
   const module = { exports: {} };
   loaded.set(name, module);
-  scripts.push(script);
   const ask = (id) => (id.startsWith('./') ? load(id.slice(2)) : require(id));
   script.runInThisContext()(module.exports, ask, module, filename, dist);
   return module.exports;
@@ -28,6 +26,3 @@ function load(name) {
 load('gem.js').load('cli.js');
 load('rules.js');
 readGem(gem);
-const data = scripts.map((script) => script.createCachedData());
-writeFileSync(`${target}.part`, Buffer.concat([...data, ...data]));
-renameSync(`${target}.part`, target);

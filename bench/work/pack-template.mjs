@@ -5,10 +5,10 @@ export const rounds = 20;
 
 export const rows = { 'pack-template': { own: 'gem', over: ['node'], bare: 'bare', peers: ['mcpb', 'npm'] } };
 
-export function prepare({ scratch, template, gem, run, bareNode, bare, kept, peer }) {
+export function prepare({ scratch, template, gem, warm, bareNode, bare, kept, peer }) {
   const { folder } = smallPackage(join(scratch, 'package-to-pack'));
   const pack = gem(template(), 'pack', '--force', '-o', join(scratch, 'template.gem'));
-  run(pack);
+  warm(pack);
   return {
     contenders: {
       node: bareNode,

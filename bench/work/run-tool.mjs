@@ -4,9 +4,9 @@ export const rounds = 30;
 
 export const rows = { 'run-tool': { own: 'gem', over: ['node', 'deno'], bare: 'bare' } };
 
-export function prepare({ scratch, trivial, gem, run, bareNode, bareDeno, bare, kept }) {
+export function prepare({ scratch, trivial, gem, warm, bareNode, bareDeno, bare, kept }) {
   const tool = gem(trivial(), 'run', 'tool', 'add', '--arg', 'a=1', '--arg', 'b=2');
-  run(tool);
+  warm(tool);
   const called = [trivial(), 'tools/add.js', '{"a":1,"b":2}'];
   return {
     contenders: {

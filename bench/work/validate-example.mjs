@@ -2,9 +2,9 @@ export const rounds = 20;
 
 export const rows = { 'validate-example': { own: 'gem', over: ['node'], bare: 'bare' } };
 
-export function prepare({ scratch, example, gem, run, bareNode, bare, kept }) {
+export function prepare({ scratch, example, gem, warm, bareNode, bare, kept }) {
   const validate = gem(example, 'validate');
-  run(validate);
+  warm(validate);
   return {
     contenders: {
       node: bareNode,

@@ -14,7 +14,7 @@ export const rows = {
   },
 };
 
-export function prepare({ scratch, template, gem, run, bareNode, bare, kept, peer }) {
+export function prepare({ scratch, template, gem, warm, bareNode, bare, kept, peer }) {
   const cache = join(scratch, 'no-cache');
   const packages = smallPackage(join(scratch, 'small-package'));
   const skill = smallSkill(join(scratch, 'small-skill'));
@@ -22,11 +22,11 @@ export function prepare({ scratch, template, gem, run, bareNode, bare, kept, pee
   const bundle = join(scratch, 'small-bundle', 'manifest.json');
   writeFileSync(bundle, JSON.stringify(packages.manifest));
   const validate = gem(template(), 'validate');
-  run(validate);
+  warm(validate);
   return {
     contenders: {
       node: bareNode,
-      'bare-first': bare(scratch, 'first.cjs', join(scratch, 'kept.bin'), template()),
+      'bare-first': bare(scratch, 'first.cjs', template()),
       'bare-later': bare(scratch, 'loading.cjs', kept, 'validate', template()),
       first: {
         ...validate,

@@ -1,4 +1,5 @@
 import {
+  closeSync,
   constants,
   fstatSync,
   lstatSync,
@@ -15,13 +16,13 @@ import { cacheBase } from '../cache-base.ts';
 import { ensureFolder } from '../ensure-folder.ts';
 import { roomFor } from './room.ts';
 
-/** What V8 compiled of our files the last time that a command ran. */
+/** What V8 compiled of our files in earlier runs of a command. */
 export interface CodeCache {
   /** Good until something else is read. */
   get(name: string): Buffer | undefined;
   /** Told of each file that was compiled, and whether the cache was good for it. */
   compiled(name: string, script: Script, fromCache: boolean): void;
-  /** After the command has run, because functions are compiled when they are first called. */
+  /** After the command has run, because functions are compiled when they are first called; nothing after its first run. */
   save(): void;
 }
 
@@ -46,8 +47,9 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
   const folder = join(base, 'code');
   const { version, arch, platform } = process;
   const prefix = `${build}-${version}-${platform}-${arch}`;
-  const path = join(folder, `${prefix}-${command.replace(' ', '-')}.bin`);
-  const { parts, writtenAt } = read(folder, path);
+  const name = join(folder, `${prefix}-${command.replace(' ', '-')}`);
+  const path = `${name}.bin`;
+  const { parts, writtenAt, isThere } = read(folder, path);
   const scripts = new Map<string, Script>();
   let isStale = Date.now() - writtenAt > FRESH;
   return {
@@ -57,9 +59,25 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
       if (!fromCache) isStale = true;
     },
     save() {
-      if (isStale) write(folder, path, build, [...compiledNow(scripts), ...notLoaded(parts, scripts)]);
+      if (!isStale || (!isThere && isFirstRun(folder, `${name}.ran`))) return;
+      write(folder, path, build, [...compiledNow(scripts), ...notLoaded(parts, scripts)]);
     },
   };
+}
+
+/**
+ * The first run of a command only leaves word that it was here, as browsers do: making the cache's data takes a third as
+ * long as the run itself, and where every run is the first, as in a container of a CI, nobody would use them.
+ */
+function isFirstRun(folder: string, mark: string): boolean {
+  try {
+    ensureFolder(folder, 0o700);
+    closeSync(openSync(mark, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    // Where nothing can be written, every run is as the first.
+    return (error as NodeJS.ErrnoException).code !== 'EEXIST';
+  }
 }
 
 /**
@@ -102,6 +120,8 @@ interface Known {
   readonly parts: Map<string, Part>;
   /** Milliseconds since 1970. */
   readonly writtenAt: number;
+  /** Whether there is a file, good or not. */
+  readonly isThere: boolean;
 }
 
 /** Bytes of the second copy that are read at a time: they need not be kept, and stay in the processor's cache. */
@@ -109,7 +129,7 @@ const PIECE = 64 * 1024;
 
 function read(folder: string, path: string): Known {
   const parts = new Map<string, Part>();
-  const nothing = { parts, writtenAt: 0 };
+  const nothing = { parts, writtenAt: 0, isThere: true };
   try {
     if (!isOurs(lstatSync(folder))) return nothing;
     // Left open, for parts are read when they are asked for; it is closed with the process.
@@ -137,10 +157,10 @@ function read(folder: string, path: string): Known {
       parts.set(name, () => orNothing(() => take(size, from)));
       at += size;
     }
-    return { parts, writtenAt: stat.mtimeMs };
-  } catch {
+    return { parts, writtenAt: stat.mtimeMs, isThere: true };
+  } catch (error) {
     // No cache, or none that can be read: everything is compiled.
-    return nothing;
+    return { ...nothing, isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT' };
   }
 }
 
