@@ -49,3 +49,8 @@ export function unseenFault(said: string): Text | undefined {
     'zh-CN': `里面有一个看不见却会影响显示的字符（${code}）`,
   };
 }
+
+/** Whether there is nothing to see in it: spaces of any width, tabs, ends of lines, or a Braille cell without dots. */
+export function isBlank(text: string): boolean {
+  return /^[\s\u2800]*$/.test(text);
+}

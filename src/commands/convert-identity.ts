@@ -4,24 +4,27 @@ import { idFrom, nameFrom } from '../init/names.ts';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { GEM_DESCRIPTION_MAX } from '../platform/limits.ts';
 import type { Text } from '../text.ts';
+import { isBlank } from '../unseen.ts';
 import { mayAsk, questionTerminal } from './ask.ts';
 import { type Call, textOption } from './command.ts';
+import { givenName } from './given-name.ts';
 
 /**
  * What a new manifest needs: from the options, else from the source where that is sure, else asked for on a terminal.
  *
- * @throws UserError `id-invalid`, `id-needed`, `description-needed` or `description-too-long`
+ * @throws UserError `id-invalid`, `id-needed`, `name-missing`, `name-invalid`, `description-needed` or `description-too-long`
  */
 export async function identityOf(call: Call, { ids, name, description }: Suggestion): Promise<Identity> {
   const given = textOption(call, 'id');
   if (given !== undefined && !ID_PATTERN.test(given)) throw invalidId(given);
+  const named = givenName(call);
   const known = given ?? ids.map(sureId).find((id) => id !== undefined);
   const id = known ?? (await ask(call, ID, '', idFault, idNeeded));
   const said = textOption(call, 'description')?.trim() || description?.trim() || '';
   const isFit = said !== '' && lengthOf(said) <= GEM_DESCRIPTION_MAX;
   return {
     id,
-    name: textOption(call, 'name')?.trim() || name || nameFrom(id),
+    name: named ?? (name === undefined || isBlank(name) ? nameFrom(id) : name),
     description: isFit
       ? said
       : (

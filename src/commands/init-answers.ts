@@ -10,13 +10,14 @@ import { fill, type Text, verbatim } from '../text.ts';
 import { refuseUnseen } from '../unseen.ts';
 import { mayAsk, questionTerminal } from './ask.ts';
 import { type Call, textOption } from './command.ts';
+import { givenName, notOneLine } from './given-name.ts';
 import { printNote } from './next-steps.ts';
 
 /**
  * What the new gem is to be: options first, then the person where there is one to ask, else with `--yes` what follows
  * from the folder's name. `--template`, `--id` and `--name` together leave nothing that must be asked.
  *
- * @throws UserError `id-invalid`, `name-invalid`, `options-needed`, or `description-invalid`, `-missing` or `-too-long`
+ * @throws UserError `id-invalid`, `name-missing`, `name-invalid`, `options-needed`, or `description-invalid`, `-missing` or `-too-long`
  */
 export async function newGem(call: Call, folderName: string): Promise<NewGem> {
   const { io, voice, options } = call;
@@ -75,25 +76,6 @@ function givenId(call: Call): string | undefined {
       'zh-CN': `“${id}”不能作为 id：id 由 1 到 64 个 a-z、0-9、_ 和 - 组成，首尾是字母或数字`,
     },
     { en: `try --id ${near}`, 'zh-CN': `可以用 --id ${near}` },
-  );
-}
-
-function givenName(call: Call): string | undefined {
-  const name = textOption(call, 'name')?.trim() || undefined;
-  if (name === undefined) return name;
-  if (/\p{Cc}/u.test(name)) throw notOneLine('name', name);
-  refuseUnseen('name-invalid', '--name', name);
-  return name;
-}
-
-function notOneLine(option: 'name' | 'description', said: string): UserError {
-  return new UserError(
-    `${option}-invalid`,
-    {
-      en: `--${option} has a line break or a control character in it: "${printable(said)}"`,
-      'zh-CN': `--${option} 里有换行或控制字符：“${printable(said)}”`,
-    },
-    { en: 'give it on one line', 'zh-CN': '请写成一行' },
   );
 }
 

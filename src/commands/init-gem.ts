@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { ExitCode } from '../errors.ts';
+import { ExitCode, UserError } from '../errors.ts';
 import { checkTarget, scaffold } from '../init/scaffold.ts';
 import { projectFiles, templateFiles } from '../init/template-files.ts';
 import { inLanguage } from '../io.ts';
 import { MANIFEST } from '../platform/layout.ts';
+import { printable } from '../printable.ts';
 import { printJson } from '../report.ts';
 import { fill, type Text } from '../text.ts';
-import { refuseUnseen, unseenFault } from '../unseen.ts';
+import { isBlank, refuseUnseen, unseenFault } from '../unseen.ts';
 import { argument, type Call } from './command.ts';
 import { emptyPath, shownPath } from './gem-paths.ts';
 import { newGem } from './init-answers.ts';
@@ -22,7 +23,10 @@ export async function initGem(call: Call): Promise<ExitCode> {
   if (named === '') throw emptyPath();
   const target = resolve(io.cwd, named ?? '.');
   // What is there already has its name from somebody else.
-  if (named !== undefined && !existsSync(target)) refuseUnseen('folder-invalid', '[dir]', named);
+  if (named !== undefined && !existsSync(target)) {
+    if (isBlank(basename(target))) throw blankFolder(named);
+    refuseUnseen('folder-invalid', '[dir]', named);
+  }
   const force = options.force === true;
   checkTarget(target, force);
   // A manifest that is kept says what the gem is, whatever else was asked for.
@@ -49,6 +53,20 @@ export async function initGem(call: Call): Promise<ExitCode> {
     printMade(gem, target, call);
   }
   return ExitCode.yes;
+}
+
+function blankFolder(named: string): UserError {
+  return new UserError(
+    'folder-invalid',
+    {
+      en: `[dir]: nothing can be seen of the folder’s name in "${printable(named)}", and the gem’s id and name are made from it`,
+      'zh-CN': `[dir]：“${printable(named)}”里的文件夹名只有空白，而 gem 的 id 和名字都由它得出`,
+    },
+    {
+      en: 'name it after the gem, such as `gem init my-gem`, or leave it out to make the gem where you are',
+      'zh-CN': '请按 gem 的名字来取，例如 `gem init my-gem`，或不写，在当前文件夹里新建',
+    },
+  );
 }
 
 /** What `gem types` would write, where there is code that it is for. */

@@ -1,4 +1,5 @@
 import { ID_PATTERN } from '../platform/archive.ts';
+import { isBlank } from '../unseen.ts';
 
 /** What an id is where a name gives none. */
 export const PLAIN_ID = 'my_gem';
@@ -36,6 +37,6 @@ export function nameFrom(id: string): string {
 
 /** A name for people made from a folder's: one that is more than an id's letters can say is a name already. */
 export function nameFromFolder(folderName: string): string {
-  const isName = /[^\p{ASCII}]/u.test(folderName) && !/\p{C}/u.test(folderName);
+  const isName = /[^\p{ASCII}]/u.test(folderName) && !/\p{C}/u.test(folderName) && !isBlank(folderName);
   return isName ? folderName.trim() : nameFrom(idFrom(folderName));
 }

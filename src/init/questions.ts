@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { ID_PATTERN } from '../platform/archive.ts';
 import { GEM_DESCRIPTION_MAX } from '../platform/limits.ts';
 import type { Language, Text } from '../text.ts';
-import { unseenFault } from '../unseen.ts';
+import { isBlank, unseenFault } from '../unseen.ts';
 import { askForChoice, askForText } from './ask.ts';
 import { descriptionFault } from './description-fault.ts';
 import { idWithin } from './names.ts';
@@ -75,7 +75,7 @@ async function askForName({
     message: WORDS.name[language],
     about: WORDS.nameAbout[language],
     fallback: name,
-    fault: (said) => (said.trim() === '' ? WORDS.nameWrong[language] : unseenFault(said)?.[language]),
+    fault: (said) => (isBlank(said) ? WORDS.nameWrong[language] : unseenFault(said)?.[language]),
     output,
   });
   return answer.trim();
@@ -106,7 +106,10 @@ const WORDS = {
     en: 'the name that people see, in any language; it can change later',
     'zh-CN': '用户看到的名字，任何语言都可以；以后可以改',
   },
-  nameWrong: { en: 'it needs a name', 'zh-CN': '需要一个名字' },
+  nameWrong: {
+    en: 'only blanks, and people look for the gem by its name; type at least one letter',
+    'zh-CN': '只有空白，而用户要靠名字找到它；请至少输入一个字',
+  },
   id: { en: 'which id?', 'zh-CN': '用什么 id？' },
   idAbout: {
     en: 'its tools are called gem.<id>.<name>; once people have the gem, it stays',

@@ -86,6 +86,25 @@ onTerminal('gem on a terminal', () => {
   });
 
   it.each([
+    [{}, '\u3000 ', /only blanks, and people look for the gem by its name/],
+    [{ LC_ALL: 'zh_CN.UTF-8' }, '  ', /只有空白，而用户要靠名字找到它；请至少输入一个字/],
+  ])('takes no name of blanks, and says what a name is for', async (env, blanks, told) => {
+    const { cwd, until, press, type } = start(['new', '--template', 'skill'], env);
+    await until(/what is it called\?|它叫什么名字？/);
+    type(blanks);
+    press('Enter');
+    await until(told);
+    expect(readdirSync(cwd)).toEqual([]);
+    press('C-u');
+    type('纪要');
+    press('Enter');
+    await until(/which id\?|用什么 id？/);
+    press('C-c');
+    await until(/exit=130/);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it.each([
     ['the first question', []],
     ['a later one', ['Enter']],
   ])('Ctrl-C at %s leaves nothing', async (_, keys) => {
