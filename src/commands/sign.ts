@@ -17,6 +17,7 @@ import { type CheckedSignature, checkSignatures } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
 import { mayAsk, passphraseQuestion } from './ask.ts';
 import { argument, type Call, type Command, textOption } from './command.ts';
+import { keyPath } from './key-path.ts';
 import { isRead, printNext } from './next-steps.ts';
 import { type Inspected, inspectSound, notIntact, openSound, refuseChanged } from './open-sound.ts';
 import { afterSign } from './signing-steps.ts';
@@ -62,7 +63,7 @@ const command: Command = {
     try {
       const sound = await inspectSound(path, io.signal);
       const key = await chooseSigningKey({
-        keyFile: keyFile === undefined ? undefined : resolve(io.cwd, keyFile),
+        keyFile: keyFile === undefined ? undefined : keyPath(io.cwd, keyFile),
         env: io.env,
         platform: process.platform,
         askPassphrase: mayAsk(io)

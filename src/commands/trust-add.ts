@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { ExitCode } from '../errors.ts';
 import { inLanguage } from '../io.ts';
 import { ROLES, type Role } from '../platform/signature.ts';
@@ -11,6 +11,7 @@ import { trustError } from '../sign/trust-error.ts';
 import { updateTrustFile } from '../sign/trust-file.ts';
 import { fill, type Text } from '../text.ts';
 import { argument, type Call, type Command, listOption, textOption } from './command.ts';
+import { keyPath } from './key-path.ts';
 import { ROLE_WORDS, trustDocument } from './trust-document.ts';
 import { label, TRUST_FILE_OPTION, trustPlaceOf } from './trust-option.ts';
 
@@ -58,7 +59,7 @@ const command: Command = {
     const ids = idPatterns(call);
     const name = label(call, 'name', 'key-name-invalid');
     const role = (textOption(call, 'role') ?? 'publisher') as Role;
-    const path = resolve(io.cwd, argument(call, 0) ?? '');
+    const path = keyPath(io.cwd, argument(call, 0) ?? '');
     const key = await readPublicKeyFile(path);
     const { file } = trustPlaceOf(call);
     const after = await updateTrustFile(file, process.platform, (before) =>

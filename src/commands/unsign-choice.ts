@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
 import { isKeyIdStart } from '../sign/edit-trust.ts';
 import { listPublicKeys, readPublicKeyFile } from '../sign/key-files.ts';
@@ -7,6 +6,7 @@ import { trustError } from '../sign/trust-error.ts';
 import type { CheckedSignature } from '../sign/verify.ts';
 import type { Text } from '../text.ts';
 import { type Call, listOption } from './command.ts';
+import { keyPath } from './key-path.ts';
 
 /**
  * The signatures to remove: those of the keys that `--key` names, else those of the person's own keys.
@@ -62,7 +62,7 @@ async function signaturesBy(
   { io }: Call,
 ): Promise<readonly CheckedSignature[]> {
   if (!isKeyIdStart(key)) {
-    const { keyid } = await readPublicKeyFile(resolve(io.cwd, key));
+    const { keyid } = await readPublicKeyFile(keyPath(io.cwd, key));
     return signatures.filter((signature) => signature.keyid === keyid);
   }
   const given = key.toLowerCase();
@@ -75,9 +75,21 @@ async function signaturesBy(
 
 /** The keys whose files lie in the person's folder. */
 async function ownKeyIds({ io }: Call): Promise<ReadonlySet<string>> {
-  const keys = await listPublicKeys(keyFolder(io.env, process.platform));
-  return new Set(keys.map(({ keyid }) => keyid));
+  try {
+    const keys = await listPublicKeys(keyFolder(io.env, process.platform));
+    return new Set(keys.map(({ keyid }) => keyid));
+  } catch (error) {
+    if (!(error instanceof UserError) || !UNREAD.has(error.code)) throw error;
+    throw new UserError(error.code, error.text, BY_ID);
+  }
 }
+
+/** The person's own file is not what its name says: nobody else has to be asked for it. */
+const UNREAD = new Set(['key-file-unreadable', 'key-file-missing', 'key-unreadable', 'key-secret']);
+const BY_ID: Text = {
+  en: 'mend that file or move it away, or name the key whose signature shall go with `--key KEYID`',
+  'zh-CN': '请修复或移走这个文件，或用 `--key 密钥id` 指明要去掉哪个密钥的签名',
+};
 
 function notSignedBy(signatures: readonly CheckedSignature[], { en, 'zh-CN': zh }: Text): UserError {
   const signers = [...new Set(signatures.map(({ keyid }) => keyid))].join(', ');

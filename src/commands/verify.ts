@@ -9,6 +9,7 @@ import { argument, type Call, type Command, listOption, textOption } from './com
 import { inspectPackage } from './inspect-package.ts';
 import { readInstalled } from './installed-package.ts';
 import { judgePackage } from './judge-package.ts';
+import { keyPath } from './key-path.ts';
 import { TRUST_FILE_OPTION } from './trust-option.ts';
 import type { Status } from './verify-document.ts';
 import { reportVerified } from './verify-report.ts';
@@ -87,7 +88,7 @@ const command: Command = {
     const { io, voice } = call;
     const named = argument(call, 0) ?? '';
     const keys: PublicKey[] = [];
-    for (const file of listOption(call, 'key')) keys.push(await readPublicKeyFile(resolve(io.cwd, file)));
+    for (const file of listOption(call, 'key')) keys.push(await readPublicKeyFile(keyPath(io.cwd, file)));
     const path = resolve(io.cwd, named);
     const inspection = await withProgress(io, voice, VERIFYING, () => inspectPackage(path, io.signal));
     try {

@@ -7,57 +7,8 @@ interface Words {
   readonly hint?: Text;
 }
 
-const KEYGEN: Text = {
-  en: 'run `gem keygen` to make a key',
-  'zh-CN': '运行 `gem keygen` 生成一个密钥',
-};
-
-/** All that can be wrong with a key, its file or its passphrase, by error code. */
+/** All that can be wrong with a key, where it is kept or its passphrase, by error code, besides what reading it finds. */
 const WORDS = {
-  'key-unreadable': {
-    text: {
-      en: '{source} holds no key that can be read: it takes exactly one PEM block, PKCS#8 for a secret key or SPKI for a public one',
-      'zh-CN': '{source} 中没有可读取的密钥：应恰好包含一个 PEM 块，私钥为 PKCS#8，公钥为 SPKI',
-    },
-    hint: {
-      en: 'check that the file is complete, or run `gem keygen` to make a new key',
-      'zh-CN': '请检查文件是否完整，或运行 `gem keygen` 生成新的密钥',
-    },
-  },
-  'key-public': {
-    text: {
-      en: '{source} is a public key, and signing needs the secret one',
-      'zh-CN': '{source} 是公钥，而签名需要私钥',
-    },
-    hint: {
-      en: 'give the file that ends in `.key.pem`',
-      'zh-CN': '请改用以 `.key.pem` 结尾的文件',
-    },
-  },
-  'key-secret': {
-    text: {
-      en: '{source} is a secret key, and here a public one is needed',
-      'zh-CN': '{source} 是私钥，而此处需要公钥',
-    },
-    hint: {
-      en: 'give the file that ends in `.pub.pem`, and keep the secret key to yourself',
-      'zh-CN': '请改用以 `.pub.pem` 结尾的文件，并妥善保管私钥，不要交给他人',
-    },
-  },
-  'key-not-ed25519': {
-    text: {
-      en: '{source} is a key of the kind {kind}, and gems are signed with Ed25519 only',
-      'zh-CN': '{source} 是 {kind} 类型的密钥，而 gem 只用 Ed25519 签名',
-    },
-    hint: KEYGEN,
-  },
-  'key-openssh': {
-    text: {
-      en: '{source} is a key in OpenSSH’s own format, which is not read here: keys are PEM, PKCS#8 or SPKI',
-      'zh-CN': '{source} 是 OpenSSH 自有格式的密钥，此处不支持：密钥须为 PKCS#8 或 SPKI 的 PEM',
-    },
-    hint: KEYGEN,
-  },
   'key-weak': {
     text: {
       en: '{source} holds a weak public key, for which anybody could make signatures (it is no point of the curve’s main group)',
@@ -98,21 +49,14 @@ const WORDS = {
       'zh-CN': '如需不带口令的密钥，请使用 `--no-passphrase`',
     },
   },
-  'key-file-missing': {
-    text: { en: 'there is no key file {source}', 'zh-CN': '密钥文件 {source} 不存在' },
-    hint: {
-      en: 'check the spelling, and the folder you are in',
-      'zh-CN': '请检查拼写，以及当前所在的文件夹',
-    },
-  },
-  'key-file-unreadable': {
+  'key-folder-unreadable': {
     text: {
-      en: 'the key file {source} could not be read ({reason})',
-      'zh-CN': '无法读取密钥文件 {source}（{reason}）',
+      en: 'your keys’ folder {folder} could not be read ({reason}), so no key can be chosen from it',
+      'zh-CN': '无法读取你的密钥文件夹 {folder}（{reason}），因此不能从中选用密钥',
     },
     hint: {
-      en: 'check that it is a file, and that you may read it',
-      'zh-CN': '请检查它是不是文件，以及你是否有权读取',
+      en: 'let yourself look into it, or name the key’s file with `--key FILE`',
+      'zh-CN': '请取得查看它的权限，或用 `--key FILE` 指定密钥文件',
     },
   },
   'key-file-exposed': {

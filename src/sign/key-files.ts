@@ -1,9 +1,11 @@
-import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { MANIFEST } from '../platform/layout.ts';
 import type { PublicKey, SecretKey } from './key.ts';
 import { keyError } from './key-error.ts';
+import { keyFileError } from './key-file-error.ts';
 import { type KeyFiles, keyFilesAt, SECRET_KEY_ENDING } from './key-folder.ts';
+import type { Half } from './key-half.ts';
 import {
   decodePublicKeyPem,
   decodeSecretKeyPem,
@@ -12,6 +14,7 @@ import {
   holdsSecretKey,
 } from './key-pem.ts';
 import { writeNewFiles } from './new-files.ts';
+import { noKeyError } from './no-key-error.ts';
 import { readBounded } from './read-bounded.ts';
 
 /** Bytes of a key file that are read at most. A key has a few hundred. */
@@ -65,7 +68,7 @@ export async function readSecretKeyFile(
   platform: NodeJS.Platform,
   askPassphrase: () => Promise<string>,
 ): Promise<SecretKey> {
-  const { text, mode } = await readKeyFile(path);
+  const { text, mode } = await readKeyFile(path, 'secret');
   if (platform !== 'win32' && (mode & OTHERS) !== 0 && holdsSecretKey(text)) {
     throw keyError('key-file-exposed', { source: path, mode: (mode & 0o777).toString(8).padStart(3, '0') });
   }
@@ -78,7 +81,7 @@ export async function readSecretKeyFile(
  * @throws UserError `key-file-missing`, `key-file-unreadable`, and those of `decodePublicKeyPem`.
  */
 export async function readPublicKeyFile(path: string): Promise<PublicKey> {
-  return decodePublicKeyPem((await readKeyFile(path)).text, path);
+  return decodePublicKeyPem((await readKeyFile(path, 'public')).text, path);
 }
 
 /** The secret keys' files in a folder, sorted; none when there is no folder. */
@@ -89,7 +92,8 @@ export async function listSecretKeyFiles(folder: string): Promise<string[]> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw keyError('key-file-unreadable', { source: folder, reason: code ?? String(error) });
+    if (code === undefined) throw error;
+    throw keyError('key-folder-unreadable', { folder, reason: code });
   }
 }
 
@@ -107,22 +111,26 @@ export async function listPublicKeys(folder: string): Promise<PublicKey[]> {
   return keys;
 }
 
-async function readKeyFile(path: string): Promise<{ text: string; mode: number }> {
+async function readKeyFile(path: string, half: Half): Promise<{ text: string; mode: number }> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');
     const { mode } = await file.stat();
     const text = await readBounded(file, KEY_FILE_MAX);
-    if (text === undefined) throw keyError('key-unreadable', { source: path });
+    if (text === undefined) throw noKeyError(path, half, 'large', { max: KEY_FILE_MAX });
     return { text, mode };
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    if (code === 'ENOENT') throw keyError('key-file-missing', { source: path });
-    throw keyError('key-file-unreadable', { source: path, reason: code });
+    throw keyFileError(path, half, code, code === 'ENOENT' ? await targetOf(path) : undefined);
   } finally {
     await file?.close();
   }
+}
+
+/** Where a link leads; undefined for what is none. */
+function targetOf(path: string): Promise<string | undefined> {
+  return readlink(path).catch(() => undefined);
 }
 
 /** Refuses a path at or below a gem or a git work tree, looked at where links lead. */
@@ -144,8 +152,9 @@ async function realFolder(folder: string): Promise<string> {
   }
 }
 
+/** Also a link that leads nowhere: no file can be made in its place. */
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
+  return lstat(path).then(
     () => true,
     () => false,
   );

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { UserError } from '../errors.ts';
 import { isSoundPublicKey } from './ed25519.ts';
 import {
   createSecretKey,
@@ -9,6 +10,8 @@ import {
   SPKI_PREFIX,
 } from './key.ts';
 import { keyError } from './key-error.ts';
+import type { Half } from './key-half.ts';
+import { noKeyError } from './no-key-error.ts';
 import { encryptPkcs8 } from './pbes2.ts';
 import { encodePem, type PemBlock, readPemBlock } from './pem.ts';
 
@@ -54,15 +57,15 @@ export async function decodeSecretKeyPem(
   source: string,
   askPassphrase: () => Promise<string>,
 ): Promise<SecretKey> {
-  const block = readPemBlock(pem, source);
-  if (block.label === PUBLIC) throw keyError('key-public', { source });
+  const block = readPemBlock(pem, source, 'secret');
+  if (block.label === PUBLIC) throw noKeyError(source, 'secret', 'public');
   if (block.label === SECRET) {
-    return secretKeyOf(openPkcs8(block, 'key-unreadable', source), source);
+    return secretKeyOf(openPkcs8(block, damaged(block, source, 'secret')), source);
   }
-  if (block.label !== ENCRYPTED_SECRET) throw unfitBlock(block, source);
-  if (!isWhole(block.der)) throw keyError('key-unreadable', { source });
+  if (block.label !== ENCRYPTED_SECRET) throw unfitBlock(block, source, 'secret');
+  if (!isWhole(block.der)) throw damaged(block, source, 'secret');
   const passphrase = await askPassphrase();
-  return secretKeyOf(openPkcs8(block, 'passphrase-wrong', source, passphrase), source);
+  return secretKeyOf(openPkcs8(block, keyError('passphrase-wrong', { source }), passphrase), source);
 }
 
 /**
@@ -71,53 +74,53 @@ export async function decodeSecretKeyPem(
  * @throws UserError `key-unreadable`, `key-secret`, `key-not-ed25519`, `key-openssh`, `key-weak`.
  */
 export function decodePublicKeyPem(pem: string, source: string): PublicKey {
-  const block = readPemBlock(pem, source);
-  if (block.label.endsWith(SECRET)) throw keyError('key-secret', { source });
-  if (block.label !== PUBLIC) throw unfitBlock(block, source);
+  // Even where more stands beside it: nobody is to hand it on.
+  if (holdsSecretKey(pem)) throw noKeyError(source, 'public', 'secret');
+  const block = readPemBlock(pem, source, 'public');
+  if (block.label !== PUBLIC) throw unfitBlock(block, source, 'public');
   const bytes = block.der.subarray(SPKI_PREFIX.length);
   const expected = Buffer.concat([SPKI_PREFIX, bytes]);
-  if (bytes.length !== 32 || !expected.equals(block.der)) throw unfitPublicKey(block.der, source);
+  if (bytes.length !== 32 || !expected.equals(block.der)) throw unfitPublicKey(block, source);
   if (!isSoundPublicKey(bytes)) throw keyError('key-weak', { source });
   return publicKey(bytes);
 }
 
-function openPkcs8(
-  block: PemBlock,
-  failure: 'key-unreadable' | 'passphrase-wrong',
-  source: string,
-  passphrase?: string,
-): KeyObject {
+function openPkcs8(block: PemBlock, failure: UserError, passphrase?: string): KeyObject {
   try {
     const key = { key: block.der, format: 'der', type: 'pkcs8' } as const;
     return createPrivateKey(passphrase === undefined ? key : { ...key, passphrase });
   } catch {
-    throw keyError(failure, { source });
+    throw failure;
   }
 }
 
 function secretKeyOf(key: KeyObject, source: string): SecretKey {
   const { d } = key.asymmetricKeyType === 'ed25519' ? key.export({ format: 'jwk' }) : {};
-  if (d === undefined) throw keyError('key-not-ed25519', { source, kind: key.asymmetricKeyType ?? '?' });
+  if (d === undefined) throw noKeyError(source, 'secret', 'kind', { kind: key.asymmetricKeyType ?? '?' });
   return createSecretKey(Buffer.from(d, 'base64url'));
 }
 
 /** A block that is a key of another kind, or no key at all. */
-function unfitBlock(block: PemBlock, source: string) {
-  if (block.label === 'OPENSSH PRIVATE KEY') return keyError('key-openssh', { source });
-  const kind = /^(\w+) (?:PRIVATE|PUBLIC) KEY$/.exec(block.label)?.[1];
+function unfitBlock({ label }: PemBlock, source: string, half: Half): UserError {
+  if (label === 'OPENSSH PRIVATE KEY') return noKeyError(source, half, 'openssh');
+  const kind = /^(\w+) (?:PRIVATE|PUBLIC) KEY$/.exec(label)?.[1];
   return kind === undefined
-    ? keyError('key-unreadable', { source })
-    : keyError('key-not-ed25519', { source, kind: kind.toLowerCase() });
+    ? noKeyError(source, half, 'label', { label })
+    : noKeyError(source, half, 'kind', { kind: kind.toLowerCase() });
 }
 
-function unfitPublicKey(der: Buffer, source: string) {
+function damaged({ label }: PemBlock, source: string, half: Half): UserError {
+  return noKeyError(source, half, 'damaged', { label });
+}
+
+function unfitPublicKey(block: PemBlock, source: string): UserError {
   try {
-    const kind = createPublicKey({ key: der, format: 'der', type: 'spki' }).asymmetricKeyType ?? '?';
-    if (kind !== 'ed25519') return keyError('key-not-ed25519', { source, kind });
+    const kind = createPublicKey({ key: block.der, format: 'der', type: 'spki' }).asymmetricKeyType ?? '?';
+    if (kind !== 'ed25519') return noKeyError(source, 'public', 'kind', { kind });
   } catch {
     // Not a public key of any kind that OpenSSL knows.
   }
-  return keyError('key-unreadable', { source });
+  return damaged(block, source, 'public');
 }
 
 /** Whether the outer SEQUENCE is as long as it says: a file cut short must not be blamed on the passphrase. */
