@@ -1,15 +1,12 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { UserError } from '../errors.ts';
 import type { Gem } from '../gem/gem.ts';
 import { type Shipment, sandboxFiles, shipmentOf } from '../pack/shipment.ts';
 import { checkResourceIds } from '../resources/check-ids.ts';
 import type { ToolDeclaration } from '../run/declaration.ts';
 import { ofGem } from '../run/of-gem.ts';
 import { openRun, type Run, type RunOptions } from '../run/run.ts';
-import { systemReason } from '../system-error.ts';
 import type { Call } from './command.ts';
 import { downloadWatch } from './download-watch.ts';
+import { emptyState } from './empty-state.ts';
 import type { Circumstances } from './run-tool-request.ts';
 import { stateFolder } from './state-folder.ts';
 import { printCall, printConsole } from './tool-output.ts';
@@ -69,31 +66,4 @@ export function ofCall(call: Call): Partial<RunOptions> {
     ...(options.trace === true ? { audit: true } : {}),
     ...(shows && options.trace === true ? { onCall: (record) => printCall(record, io) } : {}),
   };
-}
-
-/** Takes the databases away and nothing else: the folder may be one that the person keeps other things in. */
-export function emptyState(folder: string): void {
-  let names: readonly string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return;
-  }
-  try {
-    for (const name of names)
-      if (/\.sqlite(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
-  } catch (error) {
-    const why = systemReason(error, 'Node.js');
-    throw new UserError(
-      'state-not-emptied',
-      {
-        en: `${folder} cannot be emptied: ${why.en}`,
-        'zh-CN': `无法清空 ${folder}：${why['zh-CN']}`,
-      },
-      {
-        en: 'another run may still use it; end it, then run with --fresh again',
-        'zh-CN': '可能有另一次运行还在使用它；请先结束那次运行，再用 --fresh 运行',
-      },
-    );
-  }
 }
