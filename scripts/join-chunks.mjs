@@ -24,6 +24,19 @@ const SELDOM = [
 ];
 
 /**
+ * What `gem run` needs until its sandbox starts. The rest of `run.js` is a file of its own, which is loaded while the sandbox
+ * gets ready. These are entries, so that what they import is not in one chunk with them.
+ */
+export const AFTER_START = [
+  'src/run/host.ts',
+  'src/run/make-call.ts',
+  'src/run/judge.ts',
+  'src/run/schema/check-value.ts',
+];
+const BEFORE_START =
+  /^src\/(?:commands\/run-tool(?:-errors|-once|-open|-options|-request)?\.ts|run\/(?:run|place|of-gem)\.ts|run\/sandbox\/(?:cache-folder|deno-process|find-deno|in-use|sandbox|stage)\.ts|resources\/(?:check-ids|declaration|paths)\.ts|package-root\.ts)/;
+
+/**
  * The files of what the commands need that people run all day, and where a run of each begins: what these import is in
  * the first file that has it, and what is in more than one of them is in the first of all.
  */
@@ -78,18 +91,20 @@ export function planFiles(metafile, { entry, commands }) {
   };
   const often = new Map();
   const [first] = Object.keys(OFTEN);
-  const surely = (name, file, seen) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    often.set(name, often.has(name) ? first : file);
-    for (const { path, kind, external } of outputs.get(name).imports)
-      if (!external && kind === 'import-statement') surely(basename(path), file, seen);
+  const named = (entryPoints) =>
+    [...outputs.keys()].filter((name) => entryPoints.includes(outputs.get(name).entryPoint));
+  const surely = (entryPoints, seen = new Set()) => {
+    const walk = (name) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      for (const { path, kind, external } of outputs.get(name).imports)
+        if (!external && kind === 'import-statement') walk(basename(path));
+    };
+    for (const name of named(entryPoints)) walk(name);
+    return seen;
   };
-  for (const [file, entryPoints] of Object.entries(OFTEN)) {
-    const seen = new Set();
-    for (const [name, { entryPoint }] of outputs)
-      if (entryPoints.includes(entryPoint)) surely(name, file, seen);
-  }
+  for (const [file, entryPoints] of Object.entries(OFTEN))
+    for (const name of surely(entryPoints)) often.set(name, often.has(name) ? first : file);
   const roots = new Set(commands);
   reach(entry, entry, roots);
   for (const command of commands) reach(command, command, roots);
@@ -104,7 +119,9 @@ export function planFiles(metafile, { entry, commands }) {
       if (Object.keys(inputs).some((path) => RULES.test(path))) return [name, 'rules.js'];
       const [only, ...more] = users.get(name);
       const isOfOne = more.length === 0 && only !== undefined && only !== entry;
-      return [name, often.get(name) ?? (isOfOne ? `command-${only}` : fileByFolder(inputs))];
+      const file = often.get(name) ?? (isOfOne ? `command-${only}` : fileByFolder(inputs));
+      const waits = file === 'run.js' && !Object.keys(inputs).some((path) => BEFORE_START.test(path));
+      return [name, waits ? 'run-call.js' : file];
     }),
   );
 }

@@ -35,18 +35,19 @@ export async function openTool(
   if (call.options.fresh === true) emptyState(folder);
   const isInspected = circumstances.debug?.onInspector !== undefined;
   const { timeout, ...others } = circumstances;
-  const run = openRun({
-    ...declared,
-    gem: { ...declared.gem, packed: shipment.packed },
-    ...others,
-    // Somebody who steps through it takes as long as they take.
-    ...(timeout === undefined || isInspected ? {} : { timeout }),
-    tool: packed,
-    files: sandboxFiles(gem, shipment, isInspected),
-    state: folder,
-    keepState: isGiven,
-    ...ofCall(call),
-  });
+  const run = openRun(
+    Object.assign(ofCall(call), {
+      ...declared,
+      gem: { ...declared.gem, packed: shipment.packed },
+      ...others,
+      // Somebody who steps through it takes as long as they take.
+      ...(timeout === undefined || isInspected ? {} : { timeout }),
+      tool: packed,
+      files: sandboxFiles(gem, shipment, isInspected),
+      state: folder,
+      keepState: isGiven,
+    }),
+  );
   run.prepare();
   return { run, gem, tool, shipment, circumstances };
 }
@@ -57,7 +58,10 @@ export function ofCall(call: Call): Partial<RunOptions> {
   const shows = voice.format !== 'json';
   return {
     language: voice.language,
-    signal: io.signal,
+    // Made when it is asked for, which is when the sandbox has been started.
+    get signal() {
+      return io.signal;
+    },
     env: io.env,
     ...(dial === undefined ? {} : { dial }),
     onDownload: (resource) => downloadWatch(call, resource),

@@ -1,5 +1,5 @@
 import { accessSync, constants, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { FILES_MAX } from '../platform/archive.ts';
 import { IGNORE_FILE, ignoreFile } from './ignore-file.ts';
 import type { IgnoreLine } from './ignore-rules.ts';
@@ -55,12 +55,13 @@ export async function listFolder(root: string): Promise<Listing> {
   const { rules, unreadable } = await ignoreFile(root);
   if (unreadable !== undefined) problems.push({ path: IGNORE_FILE, kind: 'unreadable', detail: unreadable });
   const real = realpathSync(root);
+  const absolute = pathsBelow(root);
   let listed = 0;
 
   const walk = (folder: string, above: readonly string[]): void => {
     let entries: ReturnType<typeof readEntries>;
     try {
-      entries = readEntries(join(root, folder));
+      entries = readEntries(absolute(folder));
     } catch (error) {
       // Where nothing can be read, each file that is looked for would be told too.
       if (folder === '') problems.length = 0;
@@ -74,19 +75,19 @@ export async function listFolder(root: string): Promise<Listing> {
       listed += link ? LINK_WEIGHT : 1;
       if (listed > LISTED_MAX) problems.push({ path, kind: 'too-many', detail: '' });
       // Bytes that are no UTF-8 are shown as U+FFFD, and under that name there is no such file.
-      if (entry.name.includes('\ufffd') && !isThere(join(root, path))) {
+      if (entry.name.includes('\ufffd') && !isThere(absolute(path))) {
         problems.push({ path, kind: 'name-not-utf8', detail: '' });
         continue;
       }
-      const folderLike = link ? isFolder(join(root, path)) : entry.isDirectory();
+      const folderLike = link ? isFolder(absolute(path)) : entry.isDirectory();
       const dropped = droppedByName(path, folderLike, rules);
       if (dropped) {
         leftOut.push({ path: folderLike ? `${path}/` : path, ...dropped });
         continue;
       }
-      const followed = link ? followLink(real, join(root, path)) : undefined;
+      const followed = link ? followLink(real, absolute(path)) : undefined;
       if (followed && 'kind' in followed) problems.push({ path, ...followed });
-      else if (!folderLike) addFile(root, path, files, problems);
+      else if (!folderLike) addFile(absolute(path), path, files, problems);
       else {
         const target = followed?.target ?? join(above.at(-1) ?? real, entry.name);
         // A link to a folder that holds it would never end.
@@ -99,12 +100,17 @@ export async function listFolder(root: string): Promise<Listing> {
   return { files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), leftOut, problems };
 }
 
+/** The absolute paths of files of a gem. What stands in a listing has nothing in it that `join` would have to look for. */
+export function pathsBelow(root: string): (path: string) => string {
+  const folder = root.endsWith(sep) ? root : root + sep;
+  return (path) => folder + path;
+}
+
 function readEntries(folder: string) {
   return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function addFile(root: string, path: string, files: Map<string, GemFile>, problems: FileProblem[]): void {
-  const absolute = join(root, path);
+function addFile(absolute: string, path: string, files: Map<string, GemFile>, problems: FileProblem[]): void {
   try {
     const stat = statSync(absolute);
     if (!stat.isFile()) {

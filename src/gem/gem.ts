@@ -25,7 +25,7 @@ export interface Gem {
   bytes(path: string): Uint8Array;
   /**
    * The same in order and in pieces, for what goes through all files: nothing is kept, and a large file is never held
-   * whole. A file of up to 256 KB is one piece. A piece is good until the next is asked for.
+   * whole. A file of up to 256 KB is one piece. A piece is good until the next is asked for, of any file.
    */
   pieces(path: string): Iterable<Uint8Array>;
   /** What a code file says of itself, parsed once; nothing, for a file that is not code. */

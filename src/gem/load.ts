@@ -9,7 +9,7 @@ import { CONFIG } from './config.ts';
 import { decode } from './decode.ts';
 import type { DataDocument } from './document.ts';
 import { filePieces, firstBytes } from './file-pieces.ts';
-import { type FileProblem, listFolder } from './files.ts';
+import { type FileProblem, listFolder, pathsBelow } from './files.ts';
 import type { Gem } from './gem.ts';
 import { parseJsonDocument } from './json-document.ts';
 import { markdownReader } from './markdown-reader.ts';
@@ -25,14 +25,14 @@ export async function loadFolder(folder: string): Promise<Gem> {
   const root = resolve(folder);
   const { files, leftOut, problems } = await listFolder(root);
   const unreadable: FileProblem[] = [];
+  const absolute = pathsBelow(root);
   const gem = await assemble({
     kind: 'folder',
     root,
     files,
     leftOut,
-    read: (path, most) =>
-      most === undefined ? readPlain(join(root, path)) : firstBytes(join(root, path), most),
-    readPieces: (path) => filePieces(join(root, path), files.get(path)?.size),
+    read: (path, most) => (most === undefined ? readPlain(absolute(path)) : firstBytes(absolute(path), most)),
+    readPieces: (path) => filePieces(absolute(path), files.get(path)?.size),
     failed: (path, error) =>
       unreadable.push({ path, kind: 'unreadable', detail: error.code ?? String(error) }),
   });
@@ -142,13 +142,21 @@ async function assemble({ read, readPieces, failed, ...parts }: Parts): Promise<
       throw fileFault(error, 'read', path);
     }
   };
-  function* readablePieces(path: string) {
+  function* readableRest(found: Iterable<Uint8Array>, path: string) {
     try {
-      yield* pieces(path);
+      yield* found;
     } catch (error) {
       throw fileFault(error, 'read', path);
     }
   }
+  const readablePieces = (path: string): Iterable<Uint8Array> => {
+    try {
+      const found = pieces(path);
+      return Array.isArray(found) ? found : readableRest(found, path);
+    } catch (error) {
+      throw fileFault(error, 'read', path);
+    }
+  };
   const tried = <T>(path: string, parse: (bytes: Uint8Array) => T, most = Number.POSITIVE_INFINITY): T[] => {
     let content: Uint8Array;
     try {

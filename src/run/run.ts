@@ -75,43 +75,48 @@ export function openRun(options: RunOptions): Run {
   const said = new Set<string>();
   let wrote = new Set<string>();
   const sandboxes = sandboxStarter(options, place, seed);
-  const host = createHost({
-    gem: options.gem,
-    tool,
-    files: options.files,
-    folder,
-    store: openStore(STORE_FILE),
-    place: { deno, cache, folder: keepsState ? state : null },
-    openStore,
-    startSandbox: () => sandboxes.start(),
-    // A real workspace's history and trash stay, also of a scenario.
-    home:
-      scenario === undefined || workspace !== null || options.record !== undefined
-        ? (options.home ?? null)
-        : null,
-    record: options.record,
-    usage: options.usage,
-    cache,
-    workspace,
-    root: options.root ?? null,
-    http: options.http ?? 'off',
-    resources: options.resources ?? new Map(),
-    dial: options.dial,
-    onDownload: options.onDownload ?? (() => ({})),
-    scenario,
-    grants: options.grants ?? [],
-    accounts: options.accounts ?? [],
-    env: options.env ?? process.env,
-    signal: options.signal,
-    now: () => now ?? Date.now(),
-    newId,
-    log: (note) => {
-      if (said.has(note.en)) return;
-      said.add(note.en);
-      notes.push(note);
-    },
-    wrote: (path) => wrote.add(path),
-  });
+  let opened: Host | undefined;
+  // When it is first asked for, which is after the sandbox of the first call was started.
+  const host = () => {
+    opened ??= createHost({
+      gem: options.gem,
+      tool,
+      files: options.files,
+      folder,
+      store: openStore(STORE_FILE),
+      place: { deno, cache, folder: keepsState ? state : null },
+      openStore,
+      startSandbox: () => sandboxes.start(),
+      // A real workspace's history and trash stay, also of a scenario.
+      home:
+        scenario === undefined || workspace !== null || options.record !== undefined
+          ? (options.home ?? null)
+          : null,
+      record: options.record,
+      usage: options.usage,
+      cache,
+      workspace,
+      root: options.root ?? null,
+      http: options.http ?? 'off',
+      resources: options.resources ?? new Map(),
+      dial: options.dial,
+      onDownload: options.onDownload ?? (() => ({})),
+      scenario,
+      grants: options.grants ?? [],
+      accounts: options.accounts ?? [],
+      env: options.env ?? process.env,
+      signal: options.signal,
+      now: () => now ?? Date.now(),
+      newId,
+      log: (note) => {
+        if (said.has(note.en)) return;
+        said.add(note.en);
+        notes.push(note);
+      },
+      wrote: (path) => wrote.add(path),
+    });
+    return opened;
+  };
 
   const refusal = (called: ToolDeclaration, { as, plan }: Partial<CallKind> = {}) =>
     whyRefused(called, {
@@ -137,11 +142,11 @@ export function openRun(options: RunOptions): Run {
     now = options.now ?? now;
     let files: State | undefined;
     const report = await makeOne(options, async () => {
-      if (wanted) files = await host.look({ ...wanted, kv: false, data: [] });
+      if (wanted) files = await host().look({ ...wanted, kv: false, data: [] });
     });
     // Once a transaction that the call has left open is undone. What was refused has not seen the files yet.
     const rest = files === undefined ? wanted : wanted && { ...wanted, files: [], folders: [] };
-    if (rest) options.onState?.({ ...files, ...(await host.look(rest)) });
+    if (rest) options.onState?.({ ...files, ...(await host().look(rest)) });
     return report;
   }
 
@@ -183,8 +188,8 @@ export function openRun(options: RunOptions): Run {
         const { checkFixture } = await import('./data/fixture.ts');
         checkFixture(options.gem.data, scenario.data, now ?? 0);
       }
-      await host.beginCall(called);
-      const made = await makeCall(sandbox, host, {
+      await host().beginCall(called);
+      const made = await makeCall(sandbox, host(), {
         ...options,
         ...(own.signal && { signal: own.signal }),
         tool: called,
@@ -193,12 +198,12 @@ export function openRun(options: RunOptions): Run {
         ...(now === undefined ? {} : { now }),
       });
       await beforeEnd();
-      await host.endCall();
+      await host().endCall();
       if (audit !== undefined) asked = takeAsks(audit, folder, sandboxes.resources);
-      const unused = more ? [] : await host.unusedCalls();
+      const unused = more ? [] : await host().unusedCalls();
       const { outcome, warnings } = await judge(made, called, folder, unused);
       notes.push(...warnings);
-      if (!more && 'value' in outcome) notes.push(...(await host.unusedFixtures()));
+      if (!more && 'value' in outcome) notes.push(...(await host().unusedFixtures()));
       return report(outcome, made);
     } finally {
       if (options.reuse !== true) await drop(used);
@@ -212,7 +217,9 @@ export function openRun(options: RunOptions): Run {
     call,
     newKey: newId,
     folder,
-    host,
+    get host() {
+      return host();
+    },
     close() {
       closed ??= end();
       return closed;
@@ -222,7 +229,7 @@ export function openRun(options: RunOptions): Run {
   async function end(): Promise<void> {
     if (kept !== undefined) await drop(kept);
     if (kept?.audit !== undefined) rmSync(kept.audit, { force: true });
-    await host.close();
+    await opened?.close();
     for (const store of stores) await store.close();
     if (options.place === undefined) place.release();
   }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFolder } from '../../ensure-folder.ts';
 import { isAlive } from '../files/run-record.ts';
@@ -17,7 +17,14 @@ export function markInUse(cache: string, names: readonly string[]): () => void {
   } catch {
     // Where nothing can be written, nothing is cleaned either.
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    try {
+      // Node has to load what removes folders before it removes a file with `rm`.
+      unlinkSync(file);
+    } catch {
+      // It is gone, or was never there.
+    }
+  };
 }
 
 /** What running processes use; marks of processes that are gone are told too, so that they can be removed. */

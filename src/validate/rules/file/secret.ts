@@ -63,8 +63,9 @@ export default defineRule({
     if (gem.kind === 'packed') return;
     for (const { path, size } of gem.files.values()) {
       if (size === 0) continue;
-      const faults = [...secretFaults(gem, path, scan(gem.pieces(path)))];
-      yield* faults;
+      const secrets = scan(gem.pieces(path));
+      const faults = secrets.length === 0 ? [] : [...secretFaults(gem, path, secrets)];
+      if (faults.length > 0) yield* faults;
       const named = namedAs(path);
       if (named === 'environment') yield* settingFaults(gem, path, faults);
       else if (named && faults.length === 0)
@@ -76,7 +77,6 @@ export default defineRule({
 type MessageId = 'key' | 'encryptedKey' | 'token' | 'setting' | 'keyFile' | 'store';
 
 function* secretFaults(gem: Gem, file: string, secrets: readonly Secret[]): Generator<Fault<MessageId>> {
-  if (secrets.length === 0) return;
   const place = placesIn(gem.bytes(file));
   for (const { from, to, secretFrom, is } of secrets) {
     const where = place
