@@ -156,6 +156,51 @@ describe.skipIf(!help)('the code cache', () => {
     expect(files(cache)).toEqual([file]);
   });
 
+  it('is not made again where it cannot be written, and what is there is used and kept', () => {
+    const cache = temporaryFolder();
+    const made = join(temporaryFolder(), 'made');
+    fill(cache);
+    const [file = ''] = files(cache);
+    const [good, then] = [readFileSync(file), Date.now() / 1000 - 61 * 60];
+    utimesSync(file, then, then);
+    // A folder under the name that is written first stops everybody, also who may write anywhere.
+    const [log, taken] = [JSON.stringify(made), `${JSON.stringify(`${file}.`)} + process.pid`];
+    const watch = (more: string) => {
+      const before = join(temporaryFolder(), 'before.cjs');
+      writeFileSync(
+        before,
+        `const { appendFileSync, mkdirSync } = require('node:fs');
+const { prototype } = require('node:vm').Script;
+const { createCachedData } = prototype;
+prototype.createCachedData = function () { appendFileSync(${log}, '1'); return createCachedData.call(this); };
+${more}`,
+      );
+      return gem(cache, { NODE_OPTIONS: `--require ${JSON.stringify(before)}` });
+    };
+    expect(watch(`mkdirSync(${taken});`)).toEqual(help);
+    expect(existsSync(made)).toBe(false);
+    expect(readFileSync(file).equals(good)).toBe(true);
+    expect(watch('')).toEqual(help);
+    expect(readFileSync(made, 'utf8')).toMatch(/^1+$/);
+    expect(statSync(file).mtimeMs).toBeGreaterThan(then * 1000);
+  });
+
+  it('leaves nothing of a cache that could not be made whole', () => {
+    const cache = temporaryFolder();
+    fill(cache);
+    const [file = ''] = files(cache);
+    rmSync(file);
+    const before = join(temporaryFolder(), 'before.cjs');
+    writeFileSync(
+      before,
+      `require('node:vm').Script.prototype.createCachedData = () => { throw new Error('no memory'); };\n`,
+    );
+    expect(gem(cache, { NODE_OPTIONS: `--require ${JSON.stringify(before)}` })).toEqual(help);
+    expect(files(cache)).toEqual([]);
+    expect(gem(cache)).toEqual(help);
+    expect(files(cache)).toEqual([file]);
+  });
+
   it('is done without where a part cannot be read', () => {
     const cache = temporaryFolder();
     fill(cache);

@@ -60,7 +60,7 @@ export function openCodeCache({ env, build, command }: CodeCacheOptions): CodeCa
     },
     save() {
       if (!isStale || (!isThere && isFirstRun(folder, `${name}.ran`))) return;
-      write(folder, path, build, [...compiledNow(scripts), ...notLoaded(parts, scripts)]);
+      write(folder, path, build, () => [...compiledNow(scripts), ...notLoaded(parts, scripts)]);
     },
   };
 }
@@ -173,24 +173,38 @@ function orNothing(read: Part): Buffer | undefined {
   }
 }
 
-function write(folder: string, path: string, build: string, parts: readonly Kept[]): void {
+function write(folder: string, path: string, build: string, make: () => readonly Kept[]): void {
   try {
     ensureFolder(folder, 0o700);
     if (!isOurs(lstatSync(folder))) return;
-    const rows: Row[] = parts.map(([name, data]) => [name, data.length]);
-    const table = Buffer.from(JSON.stringify(rows), 'latin1');
-    const copy = Buffer.concat([table, ...parts.map(([, data]) => data)]);
-    const bytes = Buffer.concat([word(MAGIC), word(copy.length), word(table.length), copy, copy]);
     const temporary = `${path}.${process.pid}`;
     // One that a process of this number did not finish would stop all that come after: in a container it is always the same.
     rmSync(temporary, { force: true });
-    writeFileSync(temporary, bytes, { mode: 0o600, flag: 'wx' });
-    renameSync(temporary, path);
+    // Opened before the data are made, which takes longer than all else here: where nothing can be written, none are.
+    const fd = openSync(temporary, 'wx', 0o600);
+    try {
+      try {
+        writeFileSync(fd, encode(make()));
+      } finally {
+        closeSync(fd);
+      }
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
     for (const name of readdirSync(folder))
       if (!name.startsWith(build)) rmSync(join(folder, name), { force: true });
   } catch {
     // A disk that is full or read-only costs the speed, and nothing else.
   }
+}
+
+function encode(parts: readonly Kept[]): Buffer {
+  const rows: Row[] = parts.map(([name, data]) => [name, data.length]);
+  const table = Buffer.from(JSON.stringify(rows), 'latin1');
+  const copy = Buffer.concat([table, ...parts.map(([, data]) => data)]);
+  return Buffer.concat([word(MAGIC), word(copy.length), word(table.length), copy, copy]);
 }
 
 /** Owned by this user, and nobody else may write it. Windows keeps its caches in the user's own folder. */
