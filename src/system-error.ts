@@ -30,6 +30,12 @@ const MEANINGS: Readonly<Record<string, Text>> = {
   ENOEXEC: { en: 'it is not a program for this system', 'zh-CN': '它不是本系统能运行的程序' },
 };
 
+/** The system's name for an error (`ENOENT`), or `undefined` when it is not the system's. */
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
 /** What a system's name for an error (`EACCES`) means; the name itself where there are no words for it. */
 export function systemMeaning(code: string): Text {
   return Object.hasOwn(MEANINGS, code) ? (MEANINGS[code] as Text) : { en: code, 'zh-CN': code };

@@ -12,9 +12,10 @@ import {
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
+import { systemCode } from '../system-error.ts';
 import { temporaryName } from '../temporary-name.ts';
 import { createEarlySync } from './early-sync.ts';
-import { fileFault, systemCode } from './file-fault.ts';
+import { fileFault } from './file-fault.ts';
 import { makeFolder } from './make-folder.ts';
 import { removeAtExit } from './temporary.ts';
 

@@ -4,8 +4,9 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
+import { systemCode } from '../system-error.ts';
 import { temporaryName } from '../temporary-name.ts';
-import { fileFault, systemCode } from './file-fault.ts';
+import { fileFault } from './file-fault.ts';
 import { removeAtExit } from './temporary.ts';
 
 /** How often, and for how many milliseconds in all, another command is waited for. */

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { UserError } from '../errors.ts';
-import { systemMeaning } from '../system-error.ts';
+import { systemCode, systemMeaning } from '../system-error.ts';
 import type { Text } from '../text.ts';
 
 export const IS_FILE: Text = {
@@ -31,9 +31,8 @@ const CAUSES: Readonly<Record<string, Text>> = {
 
 /** A system's refusal to make a folder or a file in it, as what a person can mend; every other error as it is. */
 export function folderFault(error: unknown, target: string): unknown {
-  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
-  const code = String(error.code);
-  return cannotMake(target, causeOf(code, target));
+  const code = systemCode(error);
+  return code === undefined ? error : cannotMake(target, causeOf(code, target));
 }
 
 function causeOf(code: string, target: string): Text {

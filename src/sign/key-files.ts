@@ -1,6 +1,7 @@
 import { type FileHandle, lstat, open, readdir, readlink, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { MANIFEST } from '../platform/layout.ts';
+import { systemCode } from '../system-error.ts';
 import type { PublicKey, SecretKey } from './key.ts';
 import { keyError } from './key-error.ts';
 import { keyFileError } from './key-file-error.ts';
@@ -90,7 +91,7 @@ export async function listSecretKeyFiles(folder: string): Promise<string[]> {
     const names = await readdir(folder);
     return names.filter((name) => name.endsWith(SECRET_KEY_ENDING) && !name.startsWith('.')).sort();
   } catch (error) {
-    const code = errorCode(error);
+    const code = systemCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     if (code === undefined) throw error;
     throw keyError('key-folder-unreadable', { folder, reason: code });
@@ -120,7 +121,7 @@ async function readKeyFile(path: string, half: Half): Promise<{ text: string; mo
     if (text === undefined) throw noKeyError(path, half, 'large', { max: KEY_FILE_MAX });
     return { text, mode };
   } catch (error) {
-    const code = errorCode(error);
+    const code = systemCode(error);
     if (code === undefined) throw error;
     throw keyFileError(path, half, code, code === 'ENOENT' ? await targetOf(path) : undefined);
   } finally {
@@ -147,7 +148,7 @@ async function realFolder(folder: string): Promise<string> {
   try {
     return await realpath(folder);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT' || folder === dirname(folder)) return folder;
+    if (systemCode(error) !== 'ENOENT' || folder === dirname(folder)) return folder;
     return realFolder(dirname(folder));
   }
 }
@@ -158,8 +159,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
 }

@@ -2,6 +2,7 @@ import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ensureFolder } from '../ensure-folder.ts';
+import { systemCode } from '../system-error.ts';
 import { trustError } from './trust-error.ts';
 
 /** How often, and for how many milliseconds in all, another command is waited for. */
@@ -71,6 +72,6 @@ async function renameOver(draft: string, target: string): Promise<void> {
 }
 
 function written(error: unknown, path: string): unknown {
-  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
-  return trustError('trust-file-unwritable', { file: path, reason: String(error.code) });
+  const reason = systemCode(error);
+  return reason === undefined ? error : trustError('trust-file-unwritable', { file: path, reason });
 }

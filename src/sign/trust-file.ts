@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '../platform/signature.ts';
+import { systemCode } from '../system-error.ts';
 import { keyFolder } from './key-folder.ts';
 import { readBounded } from './read-bounded.ts';
 import { replaceFile } from './replace-file.ts';
@@ -140,8 +141,7 @@ async function readText(file: string, platform: NodeJS.Platform): Promise<string
     if (text === undefined) throw trustError('trust-file-too-large', { file, size, max: TRUST_FILE_MAX });
     return text;
   } catch (error) {
-    const code =
-      error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
+    const code = systemCode(error);
     if (code === undefined) throw error;
     if (code === 'ENOENT') return undefined;
     throw trustError('trust-file-unreadable', { file, reason: code });
