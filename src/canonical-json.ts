@@ -55,7 +55,7 @@ function isList(value: object): value is readonly CanonicalValue[] {
 }
 
 function encodeString(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new TypeError('canonical JSON has no lone surrogates');
+  if (!text.isWellFormed()) throw new TypeError('canonical JSON has no lone surrogates');
   return JSON.stringify(text);
 }
 

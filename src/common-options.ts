@@ -25,9 +25,12 @@ export function commonOptions(command: Command | undefined): readonly Option[] {
   return COMMON_OPTIONS.filter((option) => !own.has(longFlag(option)));
 }
 
-/** `--output` of `-o, --output <file>`. */
+/** `--output` of `-o, --output <file>`. Without a regular expression, which every run would have to make. */
 export function longFlag({ flags }: Option): string {
-  return /--[\w-]+/.exec(flags)?.[0] ?? flags;
+  const from = flags.indexOf('--');
+  if (from < 0) return flags;
+  const to = flags.indexOf(' ', from);
+  return flags.slice(from, to < 0 ? undefined : to);
 }
 
 export function formatOption({ formats }: Command): Option {

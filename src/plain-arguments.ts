@@ -12,13 +12,13 @@ type Parsed = Pick<Call, 'args' | 'options'>;
 export function plainArguments(argv: readonly string[], name: string, command: Command): Parsed | undefined {
   const words = name.split(' ');
   if (!words.every((word, at) => argv[at] === word)) return undefined;
-  const known = new Map(
-    [...command.options, formatOption(command), ...commonOptions(command)].flatMap((option) =>
-      flagsOf(option).map((flag) => [flag, option]),
-    ),
-  );
+  const known = new Map<string, Option>();
   const options: Record<string, unknown> = {};
-  for (const flag of known.keys()) if (isNegated(flag)) options[keyOf(flag)] = true;
+  for (const option of [...command.options, formatOption(command), ...commonOptions(command)])
+    for (const flag of flagsOf(option)) {
+      known.set(flag, option);
+      if (isNegated(flag)) options[keyOf(flag)] = true;
+    }
   const positional: string[] = [];
   for (let at = words.length; at < argv.length; at++) {
     const part = argv[at] as string;
@@ -61,8 +61,8 @@ function isList(name: string): boolean {
 
 /** `-o` and `--output`, or the long one alone. */
 function flagsOf(option: Option): string[] {
-  const short = /^-\w(?=,)/.exec(option.flags)?.[0];
-  return short === undefined ? [longFlag(option)] : [short, longFlag(option)];
+  const { flags } = option;
+  return flags.charAt(2) === ',' ? [flags.slice(0, 2), longFlag(option)] : [longFlag(option)];
 }
 
 function takesValue({ flags }: Option): boolean {
@@ -75,5 +75,6 @@ function isNegated(flag: string): boolean {
 
 /** As commander makes it: `maxWarnings` of `--max-warnings`. */
 function keyOf(flag: string): string {
-  return flag.replace(/^--(no-)?/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [first = '', ...more] = flag.slice(isNegated(flag) ? 5 : 2).split('-');
+  return first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

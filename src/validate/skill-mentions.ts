@@ -56,7 +56,7 @@ export function references(gem: Gem): string[] {
 function mentionsIn(facts: MarkdownFacts, gem: Gem): SkillMentions {
   const all = references(gem);
   const places = placesOf(gem);
-  if (namesEachPlainly(facts.text, all, places)) return NOTHING_TO_TELL;
+  if (namesEachPlainly(facts.text, all)) return NOTHING_TO_TELL;
   const named = new Set<string>();
   const folders = new Set<string>();
   const mentions: Mention[] = [];

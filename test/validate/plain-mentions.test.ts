@@ -28,9 +28,6 @@ async function told(text: string, files: readonly string[]) {
   };
 }
 
-const isPlain = (text: string, files: readonly string[]) =>
-  namesEachPlainly(text, files, { id: 'x', files: new Set(files), folders: new Set() });
-
 /** A paragraph for which the parser is always asked, and which changes nothing of what stands before it. */
 const ASKED = '\n\n&amp;\n';
 
@@ -139,7 +136,7 @@ describe('passing over a SKILL.md that names each reference plainly', () => {
     let plain = 0;
     await fc.assert(
       fc.asyncProperty(text, fc.subarray(FILES), async (markdown, files) => {
-        if (isPlain(markdown, files)) plain++;
+        if (namesEachPlainly(markdown, files)) plain++;
         expect(await told(markdown, files)).toEqual(await told(markdown + ASKED, files));
       }),
       { numRuns: RUNS },
@@ -156,7 +153,7 @@ describe('passing over a SKILL.md that names each reference plainly', () => {
       '# skill/references/regions.md\r\n\r\n1. > "skill/references/regions.md"',
     ],
   ])('is sure of a reference named %s', async (_, markdown) => {
-    expect(isPlain(markdown, FILES.slice(0, 1))).toBe(true);
+    expect(namesEachPlainly(markdown, FILES.slice(0, 1))).toBe(true);
     expect(await told(markdown, FILES.slice(0, 1))).toEqual({ mentions: [], unmentioned: [] });
   });
 
@@ -169,6 +166,6 @@ describe('passing over a SKILL.md that names each reference plainly', () => {
     ['it in a cell too many', 'a|b\n-|-\n1|2|skill/references/regions.md'],
     ['it too deep', `${'> '.repeat(120)}skill/references/regions.md`],
   ])('is not sure of one that names %s', (_, markdown) => {
-    expect(isPlain(markdown, FILES.slice(0, 1))).toBe(false);
+    expect(namesEachPlainly(markdown, FILES.slice(0, 1))).toBe(false);
   });
 });

@@ -46,10 +46,10 @@ export function firstOfEachService(
   return [...first].map(([service, at]) => ({ service, at }));
 }
 
-/** Any of these names, as a member, in a pattern or as a text: everything that can lead to it. */
+/** Any of these names, as a member, in a pattern or as a text begins: everything that can lead to it. */
 export function namesAnyOf(names: Iterable<string>): RegExp {
-  const any = `(?:${[...names].join('|')})`;
-  return new RegExp(`(?:\\.\\s*|[{,]\\s*)${any}\\b|['"\`]${any}['"\`]`);
+  // Each name once: V8 takes longer to get an expression ready than to search a gem with it.
+  return new RegExp(`(?:[.{,]\\s*|['"\`])(?:${[...names].join('|')})\\b`);
 }
 
 export function allCtxUses(gem: Gem, entry: string): readonly CtxUse[] {
