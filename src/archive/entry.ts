@@ -47,7 +47,7 @@ async function* streamFile(file: string): AsyncGenerator<Uint8Array, void> {
   try {
     const fd = openSync(file, READ);
     try {
-      yield* readRange(fd, 0, fstatSync(fd).size, { reuse: true });
+      yield* readRange(fd, 0, fstatSync(fd).size);
     } finally {
       closeSync(fd);
     }

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { GZIP_HEADER } from '../platform/archive.ts';
 import { createPool, type Pool } from './buffer-pool.ts';
+import { deflate } from './deflate.ts';
 import { looksRandom } from './entropy.ts';
 
 /** Bytes that are deflated on their own. Fixed, so that the result does not depend on the machine. */
@@ -17,14 +17,6 @@ const STORED_MAX = 0xffff;
 const HEAD = 5;
 /** An empty last block with fixed codes: ends a deflate stream that stands on a byte's edge. */
 const LAST_BLOCK = [0x03, 0x00] as const;
-
-/**
- * What deflate is given to write to: more than it needs, because what is not touched takes no memory, while V8 counts it
- * all and so collects what was used after a few blocks in place of thirty.
- */
-const OUTPUT = 3 * 1024 * 1024;
-
-const deflateAsync = promisify<Uint8Array, object, Buffer>(deflateRaw);
 
 /** Chunks that are still good after the next is asked for, so that one can be hashed and written while others are made. */
 export const LAG = 3;
@@ -88,7 +80,9 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<P
 }
 
 function lend(packed: Packed, lent: Packed[]): Pieces {
-  if (lent.push(packed) > LAG) lent.shift()?.release();
+  // Not as soon as there are too many: the oldest may still be used when this one is there.
+  if (lent.length > LAG) lent.shift()?.release();
+  lent.push(packed);
   return packed.pieces;
 }
 
@@ -112,19 +106,13 @@ async function* blocksOf(source: AsyncIterable<Uint8Array>, pool: Pool): AsyncGe
 
 async function packBlock(block: Block, dictionary: Buffer, pool: Pool): Promise<Packed> {
   const { buffer, bytes } = block;
-  const deflated = looksRandom(bytes)
-    ? undefined
-    : await deflateAsync(bytes, {
-        level: 6,
-        memLevel: 9,
-        chunkSize: OUTPUT,
-        finishFlush: constants.Z_SYNC_FLUSH,
-        ...(dictionary.length === 0 ? {} : { dictionary }),
-      });
-  if (deflated === undefined || deflated.length >= storedSize(bytes.length))
-    return { pieces: store(block), release: () => pool.give(buffer) };
-  pool.give(buffer);
-  return { pieces: [deflated], release: () => {} };
+  const deflated = looksRandom(bytes) ? undefined : await deflate(bytes, dictionary);
+  if (deflated !== undefined && deflated.size < storedSize(bytes.length)) {
+    pool.give(buffer);
+    return { pieces: deflated.pieces, release: deflated.free };
+  }
+  deflated?.free();
+  return { pieces: store(block), release: () => pool.give(buffer) };
 }
 
 /**

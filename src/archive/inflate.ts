@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib';
+import { freeMemory } from './free-memory.ts';
 import { ArchiveRefusal } from './refusal.ts';
 
 /** Bytes that zlib gives at once. Its own default of 16 KiB costs more in calls than in inflating. */
@@ -31,7 +32,8 @@ export function inflateWhole(compressed: Uint8Array, limit: number, onEnd: OnEnd
 
 /**
  * Inflates a raw deflate stream chunk by chunk, on zlib's thread while the caller works on the last chunk.
- * Stops after `limit` bytes, and at the end of the deflate stream, whatever follows it.
+ * Stops after `limit` bytes, and at the end of the deflate stream, whatever follows it. A chunk is good until the next
+ * is asked for.
  *
  * @throws ArchiveRefusal `content-too-long` or `content-damaged`.
  */
@@ -44,10 +46,12 @@ export async function* inflate(
   const feeding = feed(compressed, stream);
   let size = 0;
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > limit) throw new ArchiveRefusal('content-too-long', { stated: limit });
       yield chunk;
+      // zlib goes on in the same memory until it is full.
+      if (chunk.byteOffset + chunk.length === CHUNK) freeMemory(chunk, CHUNK);
     }
     onEnd(stream.bytesWritten);
   } catch (error) {

@@ -7,7 +7,7 @@ import { BLOCK } from './header.ts';
 import { decodeIndex, type GemIndex } from './index-file.ts';
 import type { SignatureEntry } from './outer-tar.ts';
 import { walkOuterTar } from './outer-walk.ts';
-import { type RangeOptions, readExactly, readRange } from './read-range.ts';
+import { readExactly, readRange } from './read-range.ts';
 import { ArchiveRefusal } from './refusal.ts';
 import { sniff } from './sniff.ts';
 
@@ -25,8 +25,8 @@ export interface Container {
     /** Bytes from the start of the file. */
     readonly offset: number;
     readonly size: number;
-    /** The compressed bytes as they are in the file now, not verified. */
-    chunks(options?: RangeOptions): AsyncIterable<Uint8Array>;
+    /** The compressed bytes as they are in the file now, not verified. A chunk is good until the next is asked for. */
+    chunks(): AsyncIterable<Uint8Array>;
     /** The same for a part of them, at once. */
     slice(from: number, size: number): Uint8Array;
   };
@@ -83,7 +83,7 @@ function readContainer(path: string, fd: number): Container {
     content: {
       offset,
       size: contentSize,
-      chunks: (options) => readRange(fd, offset, contentSize, options),
+      chunks: () => readRange(fd, offset, contentSize),
       slice: (from, length) => readExactly(fd, offset + from, length),
     },
     close() {

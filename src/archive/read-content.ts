@@ -18,7 +18,7 @@ export interface Content {
   has(path: string): boolean;
   /** A file's bytes, or the first `most` of them, to be read only. @throws RangeError for a path that is not listed. */
   bytes(path: string, most?: number): Uint8Array;
-  /** The same in chunks, for files too large to hold. */
+  /** The same in chunks, for files too large to hold. A chunk is good until the next is asked for. */
   open(path: string): AsyncIterable<Uint8Array>;
   /** Frees what holds the files. May be called more than once; the container stays open. */
   close(): void;
@@ -53,7 +53,7 @@ async function checkContentHash(
 ): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of content.chunks({ reuse: true })) {
+  for await (const chunk of content.chunks()) {
     signal?.throwIfAborted();
     hash.update(chunk);
     size += chunk.length;
@@ -89,11 +89,7 @@ async function readSpooled(container: Container, options: ReadOptions): Promise<
     store = createSpoolStore(folder);
     const check = createTarCheck(container);
     const onEnd = (consumed: number) => checkDeflateEnd(container, consumed);
-    for await (const chunk of inflate(
-      skip(container.content.chunks({ reuse: true }), GZIP_HEADER.length),
-      tarSize,
-      onEnd,
-    )) {
+    for await (const chunk of inflate(skip(container.content.chunks(), GZIP_HEADER.length), tarSize, onEnd)) {
       options.signal?.throwIfAborted();
       const writing = store.append(chunk);
       check.push(chunk);

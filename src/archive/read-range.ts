@@ -8,44 +8,31 @@ const readAsync = promisify(read);
 /** Bytes read at once: large enough that the cost of a call does not count. */
 const CHUNK = 1024 * 1024;
 
-/** How chunks are handed out. */
-export interface RangeOptions {
-  /** Each chunk is good only until the next is asked for, and two buffers serve for all. */
-  readonly reuse?: boolean;
-}
-
-/** For chunks that are good until the next is asked for. */
+/** What chunks are read into. */
 const pool = createPool(CHUNK);
 
 /**
  * The bytes of an open file from `offset` on, in chunks; each next one is read while the caller works on the
- * last. Ends early when the file does.
+ * last. A chunk is good only until the next is asked for: two buffers serve for all. Ends early when the file does.
  */
-export async function* readRange(
-  fd: number,
-  offset: number,
-  size: number,
-  { reuse = false }: RangeOptions = {},
-): AsyncGenerator<Uint8Array, void> {
+export async function* readRange(fd: number, offset: number, size: number): AsyncGenerator<Uint8Array, void> {
   const end = offset + size;
-  const take = () => (reuse ? pool.take() : Buffer.allocUnsafe(Math.min(CHUNK, size)));
   let at = offset;
-  let reading = take();
+  let reading = pool.take();
   let next = readChunk(fd, at, end, reading);
   let given: Buffer | undefined;
   while (at < end) {
     const chunk = await next;
     if (chunk.length === 0) break;
     at += chunk.length;
-    if (reuse && given) pool.give(given);
+    if (given) pool.give(given);
     given = reading;
-    reading = take();
+    reading = pool.take();
     next = readChunk(fd, at, end, reading);
     // Waited for above, or by nobody when the caller stops early: then its failure means nothing.
     next.catch(() => {});
     yield chunk;
   }
-  if (!reuse) return;
   if (given) pool.give(given);
   pool.give(reading);
 }

@@ -39,7 +39,7 @@ export async function rewriteSignatures(
 
 async function* checked(container: Container): AsyncGenerator<Uint8Array, void> {
   const hash = createHash('sha256');
-  for await (const chunk of container.content.chunks({ reuse: true })) {
+  for await (const chunk of container.content.chunks()) {
     hash.update(chunk);
     yield chunk;
   }

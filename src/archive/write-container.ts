@@ -79,7 +79,7 @@ export async function writeContainer(
         indexBytes,
         manifestBytes,
         signatures,
-        content: readRange(file.handle.fd, contentAt, size, { reuse: true }),
+        content: readRange(file.handle.fd, contentAt, size),
         contentAt,
         contentSize: size,
       },

@@ -54,7 +54,7 @@ describe('a container', () => {
       expect(bytes.toString()).toBe(FILES[path]);
       expect([sha256(bytes), bytes.length]).toEqual([digest, size]);
       const chunks: Uint8Array[] = [];
-      for await (const chunk of content.open(path)) chunks.push(chunk);
+      for await (const chunk of content.open(path)) chunks.push(Uint8Array.from(chunk));
       expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
     }
     expect(content.has('docs')).toBe(false);
