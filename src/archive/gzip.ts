@@ -46,13 +46,17 @@ interface Packed {
  * have been asked for, and what is stored is not copied for it.
  */
 export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Pieces, void> {
-  const inFlight: Promise<Packed>[] = [];
+  const inFlight: (Packed | Promise<Packed>)[] = [];
   const blocks = createPool(storedSize(BLOCK));
   const lent: Packed[] = [];
   const dictionary = Buffer.allocUnsafeSlow(WINDOW);
   let known = 0;
   let crc = 0;
   let size = 0;
+  async function* next(): AsyncGenerator<Pieces, void> {
+    const oldest = inFlight.shift();
+    if (oldest !== undefined) yield lend(await oldest, lent);
+  }
   try {
     yield [Buffer.from(GZIP_HEADER)];
     for await (const block of blocksOf(source, blocks)) {
@@ -62,14 +66,13 @@ export async function* gzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<P
       // zlib takes a copy of the dictionary before this call ends.
       const packing = packBlock(block, dictionary.subarray(0, known), blocks);
       // It is waited for when its turn comes.
-      packing.catch(() => {});
+      if (packing instanceof Promise) packing.catch(() => {});
       inFlight.push(packing);
       known = bytes.copy(dictionary, 0, Math.max(0, bytes.length - WINDOW));
-      const oldest = inFlight.length < IN_FLIGHT ? undefined : inFlight.shift();
-      if (oldest !== undefined) yield lend(await oldest, lent);
+      // What is stored waits for nothing but those before it.
+      while (inFlight.length >= IN_FLIGHT || isPacked(inFlight[0])) yield* next();
     }
-    for (let next = inFlight.shift(); next !== undefined; next = inFlight.shift())
-      yield lend(await next, lent);
+    while (inFlight.length > 0) yield* next();
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(crc, 0);
     trailer.writeUInt32LE(size % 2 ** 32, 4);
@@ -104,15 +107,23 @@ async function* blocksOf(source: AsyncIterable<Uint8Array>, pool: Pool): AsyncGe
   if (filled > 0) yield { buffer, bytes: buffer.subarray(0, filled) };
 }
 
-async function packBlock(block: Block, dictionary: Buffer, pool: Pool): Promise<Packed> {
+function packBlock(block: Block, dictionary: Buffer, pool: Pool): Packed | Promise<Packed> {
+  return looksRandom(block.bytes) ? storeBlock(block, pool) : deflateBlock(block, dictionary, pool);
+}
+
+function isPacked(block: Packed | Promise<Packed> | undefined): boolean {
+  return block !== undefined && !(block instanceof Promise);
+}
+
+async function deflateBlock(block: Block, dictionary: Buffer, pool: Pool): Promise<Packed> {
   const { buffer, bytes } = block;
-  const deflated = looksRandom(bytes) ? undefined : await deflate(bytes, dictionary);
-  if (deflated !== undefined && deflated.size < storedSize(bytes.length)) {
+  const { pieces, size, free } = await deflate(bytes, dictionary);
+  if (size < storedSize(bytes.length)) {
     pool.give(buffer);
-    return { pieces: deflated.pieces, release: deflated.free };
+    return { pieces, release: free };
   }
-  deflated?.free();
-  return { pieces: store(block), release: () => pool.give(buffer) };
+  free();
+  return storeBlock(block, pool);
 }
 
 /**
@@ -120,7 +131,7 @@ async function packBlock(block: Block, dictionary: Buffer, pool: Pool): Promise<
  * (Copying between shared buffers that are not aligned to each other goes byte by byte in V8.) A sync flush leaves the
  * stream on a byte's edge, so the three bits of a stored block are a byte of zeros.
  */
-function store({ buffer, bytes }: Block): Pieces {
+function storeBlock({ buffer, bytes }: Block, pool: Pool): Packed {
   const pieces: Uint8Array[] = [];
   let headAt = bytes.length;
   for (let at = 0; at < bytes.length; at += STORED_MAX) {
@@ -132,7 +143,7 @@ function store({ buffer, bytes }: Block): Pieces {
     pieces.push(head, piece);
     headAt += HEAD;
   }
-  return pieces;
+  return { pieces, release: () => pool.give(buffer) };
 }
 
 function storedSize(length: number): number {
