@@ -52,7 +52,7 @@ export const ASSUMPTIONS = {
   'A-plain-calls':
     'Any path under `ctx` without a simulation of its own answers from the scenario’s `calls` list, and without an entry fails with `E_NOT_SIMULATED`.',
   'A-arguments':
-    'What a tool hands to `ctx` travels as JSON. A call with an argument that JSON cannot hold, a BigInt or an object that refers back to itself, is not made and fails with `E_NOT_JSON`.',
+    'What a tool hands to `ctx` travels as JSON. A call with an argument that JSON cannot hold, a BigInt or an object that refers back to itself, is not made and fails with `E_NOT_JSON`; what JSON changes without a word, as `NaN` to `null` and a `Map` to `{}`, is handed on so.',
   'A-extract-api':
     '`ctx.extract(path)` gives `{ text, mimeType }` for text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX and PPTX; `path` is one of `ctx.files`.',
   'A-email-api':

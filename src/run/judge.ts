@@ -48,6 +48,7 @@ export async function judge(
   if (made.dropped > 0) warnings.push(callsCut(made.dropped));
   if (made.notAwaited > 0) warnings.push(notAwaited(made.notAwaited));
   if (wrote.size > 0 && tool.sideEffect === 'read') warnings.push(readToolWrote(tool.name, [...wrote]));
+  warnings.push(...made.lost.words());
   if (ending.kind !== 'done') {
     return {
       outcome: { error: explainEnding(ending, { entry: tool.source ?? tool.entry, folder, errorOf }) },

@@ -1,5 +1,6 @@
 import type { Json } from '../platform/ctx.ts';
 import type { CallRecord, Host } from './host.ts';
+import { createLostArguments, type LostArguments } from './lost-arguments.ts';
 import { refuseArgument } from './not-json-argument.ts';
 import { type ConsoleLine, type ConsoleLog, createConsoleLog } from './sandbox/console-lines.ts';
 import type { CallError, Ending } from './sandbox/ending.ts';
@@ -37,6 +38,8 @@ export interface MadeCall {
   readonly wrote: ReadonlySet<string>;
   /** Services that were refused for want of a permission. */
   readonly denied: ReadonlySet<string>;
+  /** What JSON changed of what the tool handed to `ctx`. */
+  readonly lost: LostArguments;
   /** Calls to `ctx` that the tool did not wait for. */
   readonly notAwaited: number;
   /** Calls that were answered and are not in `calls`. */
@@ -58,6 +61,7 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
   const open = new Set<Promise<Answer>>();
   const wrote = new Set<string>();
   const denied = new Set<string>();
+  const lostArguments = createLostArguments();
   let dropped = 0;
   let bug: { readonly thrown: unknown } | undefined;
 
@@ -90,7 +94,8 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
     ...(timeout === undefined ? {} : { timeout }),
     ...(signal === undefined ? {} : { signal }),
     onConsole: console.add,
-    onCall: (id, path, args, notJson) => {
+    onCall: (id, path, args, notJson, lost) => {
+      if (lost !== undefined) lostArguments.add(path, lost, host.shape);
       // What a service throws beside its own errors is a fault of ours, or a UserError without whose cure no tool of
       // the gem could run: neither is for the tool to catch.
       const answered = answer(id, path, args, notJson).catch((thrown): Answer => {
@@ -108,7 +113,10 @@ export async function makeCall(sandbox: Sandbox, host: Answerer, options: CallTo
   await settle(open, ending.kind === 'done' || ending.kind === 'failed' ? ANSWER_GRACE : 0, host);
   over();
   if (bug !== undefined) throw bug.thrown;
-  return { ending, console, calls, errorOf: (call) => errors.get(call), wrote, denied, notAwaited, dropped };
+  return {
+    ...{ ending, console, calls, errorOf: (call) => errors.get(call) },
+    ...{ wrote, denied, lost: lostArguments, notAwaited, dropped },
+  };
 }
 
 /** Waits for answers, and after `grace` milliseconds has what would not end by itself ended. */

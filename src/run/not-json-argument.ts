@@ -11,18 +11,10 @@ export function refuseArgument(
   { argument, what, where }: ArgumentNotJson,
   { handles, callbacks }: Pick<CtxShape, 'handles' | 'callbacks'>,
 ): Answered {
-  // What the path goes through was given one argument each.
-  const through = [...handles, ...callbacks]
-    .filter((each) => path.startsWith(`${each}.`))
-    .sort((a, b) => a.length - b.length);
-  const owner = through[argument];
+  const { method, number } = argumentOf(path, argument, { handles, callbacks });
   const words = WORDS[what];
   const fillIn = (language: Language, place: string) =>
-    fill(words[language], {
-      method: (owner ?? path).slice(0, PATH_MAX),
-      number: owner === undefined ? argument - through.length + 1 : 1,
-      place: where === '' ? '' : place,
-    });
+    fill(words[language], { method, number, place: where === '' ? '' : place });
   const { code, text } = ctxError('E_NOT_JSON', {
     en: fillIn('en', `, ${where}`),
     'zh-CN': fillIn('zh-CN', `的 ${where} `),
@@ -34,6 +26,23 @@ export function refuseArgument(
     failure: { code, text },
     wrote: false,
     denied: false,
+  };
+}
+
+/** The method that an argument was given to, and which one of its own it is. */
+export function argumentOf(
+  path: string,
+  argument: number,
+  { handles, callbacks }: Pick<CtxShape, 'handles' | 'callbacks'>,
+): { readonly method: string; readonly number: number } {
+  // What the path goes through was given one argument each.
+  const through = [...handles, ...callbacks]
+    .filter((each) => path.startsWith(`${each}.`))
+    .sort((a, b) => a.length - b.length);
+  const owner = through[argument];
+  return {
+    method: (owner ?? path).slice(0, PATH_MAX),
+    number: owner === undefined ? argument - through.length + 1 : 1,
   };
 }
 

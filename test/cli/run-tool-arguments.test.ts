@@ -113,3 +113,95 @@ describe('[A-arguments] a call to ctx with an argument that JSON cannot hold', (
     expect(document.steps).toHaveLength(1);
   });
 });
+
+describe('[A-arguments] a call to ctx with an argument that JSON changes', () => {
+  const CURE =
+    'give texts, finite numbers, lists and plain objects, as by [...set] or Object.fromEntries(map), and null where nothing is meant';
+  const lostBy = (method: string, list: string, calls = '') =>
+    `what ctx.${method} is given travels as JSON, and this was lost${calls}: ${list}; ${CURE}`;
+  const run = ['run', 'tool', 't'] as const;
+
+  it.each([
+    ['NaN', 'NaN', ': NaN became null'],
+    ['Infinity', '{ a: [1, -Infinity] }', '.a[1]: -Infinity became null'],
+    ['a Map', 'new Map([[1, 2]])', ': Map became {}'],
+    ['a Set', '{ "a b": new Set([1]) }', '["a b"]: Set became {}'],
+    ['undefined in a list', '[1, undefined]', '[1]: undefined became null'],
+    [
+      'a typed array',
+      'new Float32Array(2)',
+      ': the Float32Array became an object with a key for each element',
+    ],
+    ['a date of no day', '[new Date("x")]', '[0]: Invalid Date became null'],
+  ])('is made, and what became of it is told by its place: %s', async (_, value, told) => {
+    const { code, document } = await tool(`await notes.insert({ text: ${value} }); return 1;`).json(...run);
+    expect([code, document.result, document.warnings]).toEqual([
+      ...[0, 1],
+      [lostBy('data.collection.insert', `argument 1, .text${told}`)],
+    ]);
+  });
+
+  it.each([
+    ['plain values', '{ a: [null, 0, "null {}", {}, []], b: false }'],
+    ['a property that is undefined', '{ a: undefined, b: null }'],
+    ['an object without a prototype', 'Object.assign(Object.create(null), { a: null })'],
+    ['a date', '[new Date(0), null]'],
+    [
+      'what says itself how it is written',
+      '{ a: new (class extends Map { toJSON() { return [...this]; } })(), b: null }',
+    ],
+    ['an object of a class with fields', '[new (class { a = 1; })(), null]'],
+  ])('is not told of %s', async (_, value) => {
+    const { code, document } = await tool(`await notes.insert({ text: ${value} }); return 1;`).json(...run);
+    expect([code, document.result, document.warnings]).toEqual([0, 1, []]);
+  });
+
+  it('is told once for each method with the number of calls, in both languages, also where the tool fails', async () => {
+    const { gem } = tool(`
+      for (let n = 0; n < 3; n++) await notes.insert({ text: n / 0 });
+      await ctx.data.transaction((tx) => tx.collection('notes').insert({ text: new Set() }));
+      await ctx.storage.sql.query('SELECT ? AS a', [undefined]);
+      await ctx.storage.kv.set('k', 0 / 0);`);
+    const { code, err } = await gem(...run);
+    expect(code).toBe(1);
+    const calls = ' (in 3 calls, of which this is the first)';
+    for (const told of [
+      lostBy('data.collection.insert', 'argument 1, .text: NaN became null', calls),
+      lostBy('data.transaction.collection.insert', 'argument 1, .text: Set became {}'),
+      lostBy('storage.sql.query', 'argument 2, [0]: undefined became null'),
+      lostBy('storage.kv.set', 'argument 2: NaN became null'),
+    ])
+      expect(err).toContain(`gem: warning: ${told}\n`);
+    const chinese = (await gem(...run, '--lang', 'zh-CN')).err;
+    expect(chinese).toContain(
+      '交给 ctx.data.collection.insert 的内容以 JSON 传递，以下内容丢失了（共 3 次调用，这是第一次）：第 1 个参数的 .text：NaN 变成了 null；请给出文本',
+    );
+    expect(chinese).toContain('以下内容丢失了：第 2 个参数：NaN 变成了 null；');
+  });
+
+  it('is told of the first ten places, and how many more there are', async () => {
+    const body = 'await notes.insert({ text: Array.from({ length: 12 }, () => NaN) }); return 1;';
+    const { document } = await tool(body).json(...run);
+    const [warning] = document.warnings;
+    expect(warning).toContain('argument 1, .text[9]: NaN became null; and 2 more; ');
+    expect(warning).not.toContain('.text[10]');
+  });
+
+  it('is told beside a long text, and not of a call that is not made', async () => {
+    const { document } = await tool(`
+      await ctx.storage.sql.query('SELECT ? AS a, ? AS b' + ' '.repeat(100_000), [NaN, 1]);
+      await said(() => notes.update({ n: NaN }, { text: 5n }));
+      return 1;`).json(...run);
+    expect(document.warnings).toEqual([lostBy('storage.sql.query', 'argument 2, [0]: NaN became null')]);
+  });
+
+  it('is told of an SOP too', async () => {
+    const body =
+      "await ctx.call('tool.count', { list: [undefined], more: new Map() }).catch(() => {}); return 1;";
+    const { gem } = terminal({ cwd: layWorkflow({ sop: sopOf(body), tools: { count: COUNTING } }) });
+    const { err } = await gem('run', 'workflow', 's');
+    expect(err).toContain(
+      lostBy('call', 'argument 2, .list[0]: undefined became null; argument 2, .more: Map became {}'),
+    );
+  });
+});

@@ -1,6 +1,7 @@
 /** What is asked of the host, and what it answers: the calls of a tool to `ctx`. */
 import { jsonOfBytes } from './bytes.ts';
 import { lengthOf, longText, send } from './frames.ts';
+import { describeLostArgument } from './lost.ts';
 import { findNotJson } from './not-json.ts';
 
 const stringify = JSON.stringify;
@@ -115,12 +116,17 @@ export function ask(
     let frame = `{"type":"call","id":${id},"path":${stringify(path)},"args":[`;
     const texts: Uint8Array[] = [];
     let long = '';
+    let lost = '';
     for (let index = 0; index < args.length; index++) {
       if (index > 0) frame += ',';
       const text = longText(args[index]);
       if (text === undefined) {
         try {
-          frame += jsonOfBytes(args[index]) ?? stringify(args[index]) ?? 'null';
+          const bytes = jsonOfBytes(args[index]);
+          const json = bytes ?? stringify(args[index]) ?? 'null';
+          frame += json;
+          // Of the first argument that loses anything, which is enough to look for the others.
+          if (bytes === undefined && lost === '') lost = describeLostArgument(args[index], json, index);
         } catch (thrown) {
           const found = findNotJson(args[index], '');
           // What a getter or a `toJSON` of the tool threw is for the tool as it is.
@@ -128,6 +134,7 @@ export function ask(
           frame = refusalFrame(id, path, index, found.what, found.where);
           texts.length = 0;
           long = '';
+          lost = '';
           break;
         }
       } else {
@@ -142,7 +149,7 @@ export function ask(
     setPending(id, { resolve, reject, origin, read, path, isLocal, isSlow });
     count++;
     if (isSlow) slow++;
-    send(texts.length === 0 ? `${frame}]}` : `${frame}],"long":[${long}]}`, texts);
+    send(texts.length === 0 ? `${frame}]${lost}}` : `${frame}],"long":[${long}]${lost}}`, texts);
     listen();
   });
 }

@@ -1,4 +1,4 @@
-/** Finds what a result loses on its way to JSON, of which JSON.stringify says nothing. */
+/** Finds what a result or an argument loses on its way to JSON, of which JSON.stringify says nothing. */
 import { uncurry } from './frames.ts';
 import { step } from './not-json.ts';
 
@@ -36,6 +36,20 @@ const TOLD_MAX = 10;
  */
 export function describeLost(result: unknown, json: string): string {
   if (json.length > SMALL_MAX && !hasTrace(json)) return '';
+  return result === undefined ? '' : lossesIn(result, 'result');
+}
+
+/**
+ * The same of an argument of `ctx`, as a field of its call. It is looked through only where JSON shows a reason: there may
+ * be many calls, and what this takes is a hundredth of one.
+ */
+export function describeLostArgument(argument: unknown, json: string, index: number): string {
+  if ((typeof argument !== 'object' && typeof argument !== 'number') || !hasTrace(json)) return '';
+  const losses = lossesIn(argument, '');
+  return losses === '' ? '' : `,"lost":{"argument":${index}${losses}}`;
+}
+
+function lossesIn(root: unknown, name: string): string {
   let left = VALUES_MAX;
   let told = '';
   let count = 0;
@@ -44,7 +58,7 @@ export function describeLost(result: unknown, json: string): string {
 
   function tell(what: string, value: string, depth: number): void {
     if (count++ >= TOLD_MAX) return;
-    let where = 'result';
+    let where = name;
     for (let index = 0; index < depth; index++)
       where += step(toText(way[index]), typeof way[index] === 'number');
     if (where.length > PLACE_MAX) where = `${slice(where, 0, PLACE_MAX)}…`;
@@ -106,7 +120,7 @@ export function describeLost(result: unknown, json: string): string {
   }
 
   try {
-    if (result !== undefined) look(result, true, 0);
+    look(root, true, 0);
   } catch {
     // What was found before is told.
   }

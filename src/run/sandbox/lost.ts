@@ -2,11 +2,11 @@ import { fill, type Text } from '../../text.ts';
 
 const KINDS = ['null', 'left-out', 'empty', 'error', 'bytes'] as const;
 
-/** What a result lost on its way to JSON. */
+/** What a result or an argument lost on its way to JSON. */
 export interface Lost {
   readonly places: readonly {
     readonly kind: (typeof KINDS)[number];
-    /** As the author would write it: `result.items[2].size`. */
+    /** As the author would write it: `result.items[2].size`, or `.items[2].size` in an argument. */
     readonly where: string;
     /** `NaN`, `undefined`, or what its class is called. */
     readonly value: string;
@@ -36,17 +36,35 @@ export function readLost(told: unknown, count: unknown): Lost | undefined {
   return { places, count: Math.max(places.length, Number.isSafeInteger(count) ? (count as number) : 0) };
 }
 
-/** Says what became of it. */
-export function lostInJson({ places, count }: Lost): Text {
+/** What an argument of a call to `ctx` lost. */
+export interface LostArgument extends Lost {
+  /** Its index, those of the handles that the path goes through before it. */
+  readonly argument: number;
+}
+
+/** Says what became of a result. */
+export function lostInJson(lost: Lost): Text {
+  const list = lostPlaces(lost);
+  return {
+    en: `the result is handed on as JSON, and this was lost: ${list.en}; ${CURE.en}`,
+    'zh-CN': `返回值以 JSON 交给调用者，以下内容丢失了：${list['zh-CN']}；${CURE['zh-CN']}`,
+  };
+}
+
+/** What became of each, one after the other; `name` stands before the places. */
+export function lostPlaces(
+  { places, count }: Lost,
+  name: (where: string) => Text = (where) => ({ en: where, 'zh-CN': where }),
+): Text {
   const list = (language: keyof Text) =>
     places
-      .map(({ kind, where, value }) => fill(BECAME[kind][language], { where, value }))
+      .map(({ kind, where, value }) => fill(BECAME[kind][language], { where: name(where)[language], value }))
       .join(language === 'en' ? '; ' : '；');
   const more = count - places.length;
   const args = { more };
   return {
-    en: `the result is handed on as JSON, and this was lost: ${list('en')}${more > 0 ? fill(MORE.en, args) : ''}; ${CURE.en}`,
-    'zh-CN': `返回值以 JSON 交给调用者，以下内容丢失了：${list('zh-CN')}${more > 0 ? fill(MORE['zh-CN'], args) : ''}；${CURE['zh-CN']}`,
+    en: `${list('en')}${more > 0 ? fill(MORE.en, args) : ''}`,
+    'zh-CN': `${list('zh-CN')}${more > 0 ? fill(MORE['zh-CN'], args) : ''}`,
   };
 }
 

@@ -5,7 +5,8 @@
  * Guest to host: the key, u32 length, JSON. A text of LONG_TEXT or more travels beside the JSON, where it need be neither
  * escaped nor parsed: then the frame is a byte 0, u32 length of the JSON, the JSON, and the texts in UTF-8, one after the
  * other. In a call `long` says of each which argument it is and how many bytes it has; in an answer it is the `value`.
- * A call with an argument that is no JSON has `notJson`, which tells of it, and no arguments.
+ * A call with an argument that is no JSON has `notJson`, which tells of it, and no arguments; one with an argument that
+ * JSON changes has `lost`.
  * Every other byte on stdout is console output. The key keeps
  * console text from being taken for a frame; it is no secret that anything rests on, because a tool can always
  * find its own process's pipes. So the host checks every call as if the guest were hostile.

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/ctx.ts';
 import type { Ending, Thrown } from './ending.ts';
-import { type Lost, readLost } from './lost.ts';
+import { type Lost, type LostArgument, readLost } from './lost.ts';
 import type { ArgumentNotJson, NotJson } from './unserializable.ts';
 
 /** The end that a sandbox tells; undefined when it is none. Nothing in it is to be trusted. */
@@ -42,6 +42,14 @@ export function readArgumentNotJson(told: unknown): ArgumentNotJson | undefined 
   if (found === undefined || typeof argument !== 'number') return undefined;
   const { what, where } = found;
   return { argument, what, where: where.length > PLACE_MAX ? `${where.slice(0, PLACE_MAX)}…` : where };
+}
+
+/** What a call tells of an argument that JSON changes. */
+export function readLostArgument(told: unknown): LostArgument | undefined {
+  if (typeof told !== 'object' || told === null) return undefined;
+  const { argument, lost, lostCount } = told as Record<string, unknown>;
+  const read = readLost(lost, lostCount);
+  return read === undefined || typeof argument !== 'number' ? undefined : { argument, ...read };
 }
 
 /** Causes that are read of one error: a sandbox tells no more. */

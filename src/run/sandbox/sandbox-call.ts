@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Json } from '../../platform/ctx.ts';
 import type { Level } from './console-lines.ts';
 import type { CtxShape } from './ctx-shape.ts';
+import type { LostArgument } from './lost.ts';
 import type { ArgumentNotJson } from './unserializable.ts';
 
 /** One call of a tool. */
@@ -25,12 +26,13 @@ export interface SandboxCall {
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   readonly onConsole: (level: Level, text: string) => void;
-  /** Answers a call to `ctx`, or says that an argument is no JSON. Never rejects. */
+  /** Answers a call to `ctx`, or says that an argument is no JSON; `lost` is what JSON changed of one. Never rejects. */
   readonly onCall: (
     id: number,
     path: string,
     args: readonly Json[],
     notJson: ArgumentNotJson | undefined,
+    lost: LostArgument | undefined,
   ) => Promise<Answer>;
 }
 

@@ -10,7 +10,7 @@ import type { Deno } from './find-deno.ts';
 import { inspectorPort, isOfDebugger } from './inspector.ts';
 import { notStarted, type StartFault } from './not-started.ts';
 import { createDemultiplexer, encodeAnswer, encodeFrame, newKey, WAKE } from './protocol.ts';
-import { readArgumentNotJson, readEnding } from './read-ending.ts';
+import { readArgumentNotJson, readEnding, readLostArgument } from './read-ending.ts';
 import { type Answer, receiveLog, refuse, request, type SandboxCall } from './sandbox-call.ts';
 import { hideFolder, isForeignFrame } from './stack.ts';
 import { stayFor } from './stay-for.ts';
@@ -184,11 +184,11 @@ export function startSandbox(options: SandboxOptions): Sandbox {
   }
 
   function receiveCall(message: object, onCall: SandboxCall['onCall']): void {
-    const { id, path, args, notJson } = message as Readonly<Record<string, unknown>>;
+    const { id, path, args, notJson, lost } = message as Readonly<Record<string, unknown>>;
     if (!Number.isSafeInteger(id) || typeof path !== 'string' || !Array.isArray(args)) return;
     if (++unanswered >= UNANSWERED_MAX) child.stdout.pause();
     waker.waits();
-    onCall(id as number, path, args, readArgumentNotJson(notJson)).then((answer) => {
+    onCall(id as number, path, args, readArgumentNotJson(notJson), readLostArgument(lost)).then((answer) => {
       if (--unanswered < UNANSWERED_MAX) child.stdout.resume();
       if (over === undefined) child.ask(encodeAnswer(id as number, answer));
     });

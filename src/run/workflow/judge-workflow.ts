@@ -24,12 +24,13 @@ interface JudgedBy {
 
 /** Says what came of an SOP. */
 export function judgeWorkflow(
-  { ending, console, errorOf, notAwaited: left }: MadeCall,
+  { ending, console, errorOf, lost, notAwaited: left }: MadeCall,
   { workflow, folder, steps, limit }: JudgedBy,
 ): WorkflowJudgement {
   const warnings: Text[] = [];
   if (console.dropped > 0) warnings.push(printedTooMuch(console.dropped));
   if (left > 0) warnings.push(notAwaited(left));
+  warnings.push(...lost.words());
   if (ending.kind !== 'done') {
     const error = explainWorkflowEnding(ending, {
       ...{ folder, errorOf, limit, stepOf: steps.stepOf, running: steps.running },
