@@ -3,12 +3,14 @@
  * than all the rest: the manifest's schema, and the JSON Schema meta-schemas that an `inputSchema` is held
  * against first. Writes self-contained modules to src/generated/, which git ignores and the build makes.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
+import { plainSchema } from './plain-schema.mjs';
 
 const ROOT = new URL('../', import.meta.url);
 const standaloneCode = standalone.default ?? standalone;
@@ -92,12 +94,13 @@ function metaSchemaValidator(Class, id) {
   return standaloneCode(ajv, ajv.getSchema(id));
 }
 
-/** The schema itself, for the quick look that most manifests pass: as text, because parsing it is quicker than code. */
-function plainSchema(schema) {
-  const json = JSON.stringify(withoutAnnotations(schema));
+/** For the quick look that most manifests pass: as text, because parsing it is quicker than code. */
+function manifestForQuickLook(schema) {
+  const json = JSON.stringify(plainSchema(withoutAnnotations(schema)));
+  const type = 'boolean | readonly unknown[]';
   return {
-    'manifest-schema-plain.js': `${HEAD}export const schema = JSON.parse(${JSON.stringify(json)});\n`,
-    'manifest-schema-plain.d.ts': `${HEAD}export declare const schema: Readonly<Record<string, unknown>>;\n`,
+    'manifest-schema-plain.js': `${HEAD}export const { root, definitions } = JSON.parse(${JSON.stringify(json)});\n`,
+    'manifest-schema-plain.d.ts': `${HEAD}export declare const root: ${type};\nexport declare const definitions: Readonly<Record<string, ${type}>>;\n`,
   };
 }
 
@@ -153,7 +156,7 @@ export async function generate() {
   const schema = JSON.parse(await readFile(new URL('schemas/notochord.schema.json', ROOT), 'utf8'));
   const files = {
     ...(await module('manifest-schema', manifestValidator(schema))),
-    ...plainSchema(schema),
+    ...manifestForQuickLook(schema),
     ...(await module(
       'meta-schema-2020-12',
       metaSchemaValidator(Ajv2020, 'https://json-schema.org/draft/2020-12/schema'),

@@ -16,8 +16,11 @@ export function compiledSizeAtMost(gem: Gem, enough: number): number {
 
 /** Brackets, commas and colons, also those within texts: it is to be enough, not to be exact. */
 function marksIn(text: string): number {
-  // V8 splits many times as fast as code that has only just been loaded walks along a text.
-  return [...'{}[],:'].reduce((sum, mark) => sum + text.split(mark).length - 1, 0);
+  // V8 looks for one many times as fast as code that has only just been loaded walks along a text.
+  let count = 0;
+  for (const mark of '{}[],:')
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) count++;
+  return count;
 }
 
 function depthOf(data: unknown): number {

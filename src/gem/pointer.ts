@@ -1,7 +1,13 @@
 /** JSON Pointer, RFC 6901. */
 
 export function toPointer(path: readonly (string | number)[]): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = '';
+  for (const part of path) pointer += `/${escaped(String(part))}`;
+  return pointer;
+}
+
+function escaped(part: string): string {
+  return part.includes('~') || part.includes('/') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 }
 
 export function fromPointer(pointer: string): string[] {

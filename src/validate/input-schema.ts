@@ -1,5 +1,5 @@
 import type { Validate } from './ajv-error.ts';
-import { checkingCostFault } from './input-schema/checking-cost.ts';
+import { checkingCostFault, everydayCostFault } from './input-schema/checking-cost.ts';
 import { DIALECT_NAMES, dialectOf } from './input-schema/dialect.ts';
 import { isEveryday } from './input-schema/everyday.ts';
 import { faultAt, type InputSchemaFault } from './input-schema/fault.ts';
@@ -32,7 +32,7 @@ export async function checkInputSchema(schema: unknown): Promise<InputSchemaFaul
   const dialect = dialectOf(schema);
   if (!dialect) return faultAt('/$schema', 'unknown-draft', { value: schema.$schema, known: DIALECT_NAMES });
   if (schema.$async) return faultAt('/$async', 'async', {}, 'key');
-  if (hasFastPath(dialect) && isEveryday(schema)) return checkingCostFault(schema);
+  if (hasFastPath(dialect) && isEveryday(schema)) return everydayCostFault(schema);
   if (hasFastPath(dialect)) {
     const { validate } = await META_SCHEMAS[dialect]();
     if (!validate(schema)) {

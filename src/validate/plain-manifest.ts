@@ -1,6 +1,8 @@
-import { schema } from '../generated/manifest-schema-plain.js';
+import { definitions, root } from '../generated/manifest-schema-plain.js';
 
-type Schema = Readonly<Record<string, unknown>>;
+/** Keywords, each with what it is given, one after another: see scripts/plain-schema.mjs. */
+type Part = boolean | readonly unknown[];
+type Named = Readonly<Record<string, unknown>>;
 
 /**
  * Whether a manifest surely keeps schemas/notochord.schema.json. False says nothing: the compiled schema knows what is
@@ -8,73 +10,58 @@ type Schema = Readonly<Record<string, unknown>>;
  * test/validate/schema/plain-manifest.test.ts holds the two against each other.
  */
 export function isPlainlyValid(data: unknown): boolean {
-  return matches(schema, data);
+  return matches(root, data);
 }
 
-function matches(part: unknown, data: unknown): boolean {
+// Loops over places, and no functions or lists made on the way: this is code that V8 has not made fast yet, and what it
+// throws away would have to be collected in the middle of a short run.
+function matches(part: Part, data: unknown): boolean {
   if (typeof part === 'boolean') return part;
-  for (const keyword of Object.keys(part as Schema))
-    if (!holds(keyword, (part as Schema)[keyword], data, part as Schema)) return false;
+  for (let at = 0; at < part.length; at += 2)
+    if (!holds(part[at] as string, part[at + 1], data)) return false;
   return true;
 }
 
-function holds(keyword: string, wanted: unknown, data: unknown, part: Schema): boolean {
+function holds(keyword: string, given: unknown, data: unknown): boolean {
   switch (keyword) {
-    case '$schema':
-    case '$id':
-    case '$defs':
-    case 'x-rule':
-    case 'x-message':
-    case 'x-packed-only':
-      return true;
     case '$ref':
-      return matches((schema.$defs as Schema)[(wanted as string).slice('#/$defs/'.length)], data);
+      return matches(definitions[given as string] as Part, data);
     case 'type':
-      return (Array.isArray(wanted) ? wanted : [wanted]).some((type) => isType(type, data));
+      return isType(given as string, data);
+    case 'types':
+      return (given as readonly string[]).some((type) => isType(type, data));
     case 'const':
-      return data === wanted;
+      return data === given;
     case 'enum':
-      return (wanted as readonly unknown[]).includes(data);
+      return (given as readonly unknown[]).includes(data);
     case 'allOf':
-      return (wanted as readonly unknown[]).every((each) => matches(each, data));
+      return allMatch(given as readonly Part[], data);
     case 'not':
-      return !matches(wanted, data);
+      return !matches(given as Part, data);
     case 'if':
-      return matches((matches(wanted, data) ? part.then : part.else) ?? true, data);
-    case 'then':
-    case 'else':
-      return true;
+      return choiceHolds(given as Choice, data);
     default:
-      if (typeof data === 'number') return numberHolds(keyword, wanted as number, data);
-      if (typeof data === 'string') return textHolds(keyword, wanted, data);
-      if (Array.isArray(data)) return listHolds(keyword, wanted, data);
-      if (typeof data === 'object' && data !== null)
-        return objectHolds(keyword, wanted, data as Schema, part);
-      return isOfAnotherType(keyword);
+      if (typeof data === 'string') return textHolds(keyword, given, data);
+      if (typeof data === 'number') return numberHolds(keyword, given as number, data);
+      if (Array.isArray(data)) return listHolds(keyword, given, data);
+      if (typeof data === 'object' && data !== null) return objectHolds(keyword, given, data as Named);
+      // Of such a value, what is left says nothing.
+      return true;
   }
 }
 
-/** Keywords that say something of values of one type alone. */
-const OF_NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum'];
-const OF_TEXTS = ['pattern', 'minLength', 'maxLength'];
-const OF_LISTS = ['items', 'minItems', 'maxItems'];
-const OF_OBJECTS = [
-  'required',
-  'properties',
-  'additionalProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-];
-const OF_ONE_TYPE = new Set([...OF_NUMBERS, ...OF_TEXTS, ...OF_LISTS, ...OF_OBJECTS]);
+type Choice = readonly [condition: Part, then: Part, otherwise: Part];
 
-/** The schema is ours: a keyword that is not known here was put there without teaching it to this file. */
-function isOfAnotherType(keyword: string): true {
-  if (OF_ONE_TYPE.has(keyword)) return true;
-  throw new Error(`the keyword ${keyword} of the manifest's schema is not known`);
+function choiceHolds([condition, then, otherwise]: Choice, data: unknown): boolean {
+  return matches(matches(condition, data) ? then : otherwise, data);
 }
 
-function isType(type: unknown, data: unknown): boolean {
+function allMatch(parts: readonly Part[], data: unknown): boolean {
+  for (let at = 0; at < parts.length; at++) if (!matches(parts[at] as Part, data)) return false;
+  return true;
+}
+
+function isType(type: string, data: unknown): boolean {
   switch (type) {
     case 'object':
       return typeof data === 'object' && data !== null && !Array.isArray(data);
@@ -91,67 +78,94 @@ function isType(type: unknown, data: unknown): boolean {
   }
 }
 
-function numberHolds(keyword: string, wanted: number, data: number): boolean {
+function numberHolds(keyword: string, given: number, data: number): boolean {
   switch (keyword) {
     case 'minimum':
-      return data >= wanted;
+      return data >= given;
     case 'maximum':
-      return data <= wanted;
+      return data <= given;
     case 'exclusiveMinimum':
-      return data > wanted;
+      return data > given;
     default:
-      return isOfAnotherType(keyword);
+      return true;
   }
 }
 
-function textHolds(keyword: string, wanted: unknown, data: string): boolean {
+function textHolds(keyword: string, given: unknown, data: string): boolean {
   switch (keyword) {
     case 'pattern':
-      return expression(wanted as string).test(data);
+      return expression(given as string).test(data);
     case 'minLength':
-      return Array.from(data).length >= (wanted as number);
+      // In characters; none takes more than two units.
+      return data.length >= 2 * (given as number) || Array.from(data).length >= (given as number);
     case 'maxLength':
-      return data.length <= (wanted as number) || Array.from(data).length <= (wanted as number);
+      return data.length <= (given as number) || Array.from(data).length <= (given as number);
     default:
-      return isOfAnotherType(keyword);
+      return true;
   }
 }
 
-function listHolds(keyword: string, wanted: unknown, data: readonly unknown[]): boolean {
+function listHolds(keyword: string, given: unknown, data: readonly unknown[]): boolean {
   switch (keyword) {
     case 'items':
-      return data.every((item) => matches(wanted, item));
+      for (let at = 0; at < data.length; at++) if (!matches(given as Part, data[at])) return false;
+      return true;
     case 'minItems':
-      return data.length >= (wanted as number);
+      return data.length >= (given as number);
     case 'maxItems':
-      return data.length <= (wanted as number);
+      return data.length <= (given as number);
     default:
-      return isOfAnotherType(keyword);
+      return true;
   }
 }
 
-function objectHolds(keyword: string, wanted: unknown, data: Schema, part: Schema): boolean {
-  const names = Object.keys(data);
+function objectHolds(keyword: string, given: unknown, data: Named): boolean {
   switch (keyword) {
     case 'required':
-      return (wanted as readonly string[]).every((name) => Object.hasOwn(data, name));
+      return hasAll(given as readonly string[], data);
     case 'properties':
-      return Object.keys(wanted as Schema).every(
-        (name) => !Object.hasOwn(data, name) || matches((wanted as Schema)[name], data[name]),
-      );
-    case 'additionalProperties': {
-      const known = (part.properties ?? {}) as Schema;
-      return names.every((name) => Object.hasOwn(known, name) || matches(wanted, data[name]));
-    }
+      return propertiesHold(given as readonly unknown[], data);
+    case 'additionalProperties':
+      return othersHold(given as Others, Object.keys(data), data);
     case 'propertyNames':
-      return names.every((name) => matches(wanted, name));
+      return allNamesMatch(given as Part, Object.keys(data));
     case 'minProperties':
-      return names.length >= (wanted as number);
+      return Object.keys(data).length >= (given as number);
     case 'maxProperties':
-      return names.length <= (wanted as number);
+      return Object.keys(data).length <= (given as number);
     default:
-      return isOfAnotherType(keyword);
+      return true;
   }
+}
+
+function hasAll(names: readonly string[], data: Named): boolean {
+  for (let at = 0; at < names.length; at++) if (!Object.hasOwn(data, names[at] as string)) return false;
+  return true;
+}
+
+/** Names, each with the part that its value has to match. */
+function propertiesHold(given: readonly unknown[], data: Named): boolean {
+  for (let at = 0; at < given.length; at += 2) {
+    const name = given[at] as string;
+    if (Object.hasOwn(data, name) && !matches(given[at + 1] as Part, data[name])) return false;
+  }
+  return true;
+}
+
+/** The part that all but the known names have to match. */
+type Others = readonly [part: Part, known: readonly string[]];
+
+function othersHold([part, known]: Others, names: readonly string[], data: Named): boolean {
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string;
+    if (!known.includes(name) && !matches(part, data[name])) return false;
+  }
+  return true;
+}
+
+function allNamesMatch(part: Part, names: readonly string[]): boolean {
+  for (let at = 0; at < names.length; at++) if (!matches(part, names[at])) return false;
+  return true;
 }
 
 const expressions = new Map<string, RegExp>();

@@ -16,6 +16,14 @@ const IN_PLACE = new Set([
 /** Keywords whose schemas check nothing until something refers to them, or nothing at all. */
 const NOT_CHECKED = new Set(['$defs', 'contentSchema', 'definitions']);
 
+/** Bytes of JSON up to which a schema without references cannot have too many parts: each takes two, as `{}`. */
+const SURELY_CHEAP = 2 * CHECKS_MAX;
+
+/** Why an everyday schema, which refers to nothing, would take too long to check. */
+export function everydayCostFault(root: SchemaObject): InputSchemaFault | undefined {
+  return JSON.stringify(root).length <= SURELY_CHEAP ? undefined : checkingCostFault(root);
+}
+
 /** What holding an input against a schema leads on to. */
 interface Next {
   readonly schema: SchemaObject;

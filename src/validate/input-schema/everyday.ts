@@ -48,16 +48,21 @@ function isEverydayKeyword(keyword: string, value: unknown): boolean {
     case 'required':
       return isSetOfNames(value);
     case 'properties':
-      return isObject(value) && Object.keys(value).every((name) => isEveryday(value[name], false));
+      return isObject(value) && areEveryday(Object.values(value));
     case 'additionalProperties':
     case 'items':
       return isEveryday(value, false);
     case 'anyOf':
     case 'oneOf':
-      return isShortList(value) && value.every((part) => isEveryday(part, false));
+      return isShortList(value) && areEveryday(value);
     default:
       return false;
   }
+}
+
+function areEveryday(parts: readonly unknown[]): boolean {
+  for (const part of parts) if (!isEveryday(part, false)) return false;
+  return true;
 }
 
 function isSetOfNames(value: unknown): boolean {

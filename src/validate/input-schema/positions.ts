@@ -57,7 +57,7 @@ export function directlyBelow(parent: SchemaPosition): SchemaPosition[] {
   for (const [keyword, value] of Object.entries(parent.schema)) {
     const holds = HOLDS.get(keyword);
     if (!holds) continue;
-    const at = parent.pointer + toPointer([keyword]);
+    const at = `${parent.pointer}/${keyword}`;
     if (holds.list && Array.isArray(value))
       for (const [index, schema] of value.entries()) add(`${at}/${index}`, schema, keyword);
     else if (holds.one) add(at, value, keyword);

@@ -1,4 +1,5 @@
 import { toPointer } from '../../gem/pointer.ts';
+import { isEveryday } from './everyday.ts';
 import { isObject, type SchemaPosition, subschemas } from './positions.ts';
 import { referencesOf } from './reference-target.ts';
 
@@ -21,7 +22,7 @@ export interface UnsupportedUse {
  * `default` or an unknown keyword, unless a reference makes a schema of it.
  */
 export function unsupportedUses(root: unknown): UnsupportedUse[] {
-  if (!isObject(root)) return [];
+  if (!isObject(root) || isEveryday(root)) return [];
   const seen = new Set<object>();
   const uses: UnsupportedUse[] = [];
   const look = (position: SchemaPosition) => {

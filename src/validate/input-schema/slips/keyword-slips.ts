@@ -58,18 +58,20 @@ const OWN_WORDS = new Set([
 const SHORTEST = 4;
 
 /** Unknown keywords that are near to a real one. */
-export function* keywordSlips({ pointer, schema }: SchemaPosition): Generator<Slip> {
-  for (const [key, value] of Object.entries(schema)) {
+export function keywordSlips({ pointer, schema }: SchemaPosition): Slip[] {
+  const slips: Slip[] = [];
+  for (const key of Object.keys(schema)) {
     if (KEYWORDS.has(key) || OWN_WORDS.has(key) || /^x-/i.test(key)) continue;
-    const meant = keywordMeant(key, value);
+    const meant = keywordMeant(key, schema[key]);
     if (meant !== undefined)
-      yield {
+      slips.push({
         pointer: pointer + toPointer([key]),
         on: 'key',
         messageId: 'unknownKeyword',
         args: { keyword: key, meant },
-      };
+      });
   }
+  return slips;
 }
 
 function keywordMeant(key: string, value: unknown): string | undefined {

@@ -29,15 +29,15 @@ export function slipsOf(schema: unknown): Slip[] {
   if (root?.messageId === 'pasted' || !isObject(schema)) return root ? [root] : [];
   const positions = [...subschemas(schema)];
   const combines = positions.some(({ schema: each }) => MORE.some((keyword) => Object.hasOwn(each, keyword)));
-  return [
-    ...(root ? [root] : []),
-    ...positions.flatMap((position) => [
-      ...keywordSlips(position),
-      ...requiredSlips(position, combines),
-      ...valueSlips(position),
-      ...arraySlips(position, combines),
-    ]),
-  ];
+  const slips = root ? [root] : [];
+  for (const position of positions) {
+    const { required, default: preset, enum: choices, type } = position.schema;
+    slips.push(...keywordSlips(position));
+    if (required !== undefined) slips.push(...requiredSlips(position, combines));
+    if (preset !== undefined || choices !== undefined) slips.push(...valueSlips(position));
+    if (type === 'array' || Array.isArray(type)) slips.push(...arraySlips(position, combines));
+  }
+  return slips;
 }
 
 /** Whether other schemas may say more of the part of the input that this one is about. */
