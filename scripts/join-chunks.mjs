@@ -33,8 +33,22 @@ export const AFTER_START = [
   'src/run/judge.ts',
   'src/run/schema/check-value.ts',
 ];
-const BEFORE_START =
-  /^src\/(?:commands\/run-tool(?:-errors|-once|-open|-options|-request)?\.ts|run\/(?:run|place|of-gem)\.ts|run\/sandbox\/(?:cache-folder|deno-process|find-deno|in-use|sandbox|stage)\.ts|resources\/(?:check-ids|declaration|paths)\.ts|package-root\.ts)/;
+const BEFORE_START = [
+  ...[
+    'run-tool',
+    'run-tool-errors',
+    'run-tool-once',
+    'run-tool-open',
+    'run-tool-options',
+    'run-tool-request',
+  ].map((name) => `src/commands/${name}.ts`),
+  ...['of-gem', 'place', 'run'].map((name) => `src/run/${name}.ts`),
+  ...['cache-folder', 'deno-process', 'find-deno', 'in-use', 'sandbox', 'stage'].map(
+    (name) => `src/run/sandbox/${name}.ts`,
+  ),
+  ...['check-ids', 'declaration', 'paths'].map((name) => `src/resources/${name}.ts`),
+  'src/package-root.ts',
+];
 
 /**
  * The files of what the commands need that people run all day, and where a run of each begins: what these import is in
@@ -81,6 +95,8 @@ function fileByFolder(inputs) {
  * @returns for each output name, the file it goes into
  */
 export function planFiles(metafile, { entry, commands }) {
+  const gone = BEFORE_START.find((path) => !(path in metafile.inputs));
+  if (gone !== undefined) throw new Error(`there is no ${gone} any more, which gem run begins with`);
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const users = new Map([...outputs.keys()].map((name) => [name, new Set()]));
   const reach = (name, user, stopAt) => {
@@ -120,7 +136,7 @@ export function planFiles(metafile, { entry, commands }) {
       const [only, ...more] = users.get(name);
       const isOfOne = more.length === 0 && only !== undefined && only !== entry;
       const file = often.get(name) ?? (isOfOne ? `command-${only}` : fileByFolder(inputs));
-      const waits = file === 'run.js' && !Object.keys(inputs).some((path) => BEFORE_START.test(path));
+      const waits = file === 'run.js' && !BEFORE_START.some((path) => path in inputs);
       return [name, waits ? 'run-call.js' : file];
     }),
   );
