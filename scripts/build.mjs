@@ -11,7 +11,7 @@ import { build as esbuild, transform } from 'esbuild';
 import { buildExtractors } from './build-extractors.mjs';
 import { buildGuest } from './build-guest.mjs';
 import { generate } from './generate.mjs';
-import { AFTER_START, joinChunks, planFiles } from './join-chunks.mjs';
+import { AFTER_START, APART_AS_ENTRIES, joinChunks, planFiles } from './join-chunks.mjs';
 import { LATE, lateWords } from './late-words.mjs';
 import { licencesOf } from './licences.mjs';
 import { testingFiles } from './testing-entry.mjs';
@@ -51,6 +51,7 @@ export async function buildAll() {
       // A module that others import is a chunk of its own only when it is an entry.
       { in: LATE, out: 'words' },
       ...AFTER_START,
+      ...APART_AS_ENTRIES,
     ],
     outdir: 'dist',
     bundle: true,

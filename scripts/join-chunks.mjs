@@ -17,10 +17,20 @@ const RULES = /^src\/(validate\/rules|validate\/input-schema|validate\/schema|ge
 const SELDOM = [
   ['words.js', /^late:/],
   ['schemas.js', /^src\/generated\/(?!manifest-schema-plain)/],
+  ['code-follow.js', /^src\/(?:gem\/code-tree\/|validate\/ctx-uses\/(?!ctx-uses))/],
+  ['yaml-whole.js', /^src\/gem\/yaml-(?:forbidden|span|syntax|tokens|whole)/],
   [
     'seldom.js',
-    /^(node_modules\/jsonc-parser\/|src\/gem\/(data-changes|yaml-words|sqlite-words)|src\/validate\/json-words)/,
+    /^(node_modules\/jsonc-parser\/|src\/gem\/(data-changes|yaml-words|sqlite-words|json-brackets|json-symbols|json-syntax)|src\/validate\/json-words)/,
   ],
+];
+/** Where it is imported by what is needed always: as entries they are not in one chunk with that. */
+export const APART_AS_ENTRIES = [
+  ...['names', 'node', 'outside-uses'].map((name) => `src/gem/code-tree/${name}.ts`),
+  ...['bind', 'call', 'evaluate', 'follow', 'module-names', 'value'].map(
+    (name) => `src/validate/ctx-uses/${name}.ts`,
+  ),
+  ...['json-brackets', 'json-symbols', 'json-syntax', 'yaml-whole'].map((name) => `src/gem/${name}.ts`),
 ];
 
 /**

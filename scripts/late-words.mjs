@@ -32,13 +32,17 @@ export function lateWords(root) {
       onResolve({ filter: /^late:words$/ }, () => ({ path: 'words', namespace: 'late' }));
       onLoad({ filter: /.*/, namespace: 'late' }, () => {
         const all = [...values.values()].map((value) => `()=>(${JSON.stringify(value)})`);
-        return { contents: `const words=[${all}];export const wordsAt=(place)=>words[place]();` };
+        return {
+          contents: `const words=[${all}];export const wordsOf=(rule,place)=>{const value=words[place]();Object.defineProperty(rule,"words",{value});return value};`,
+        };
       });
       onLoad({ filter: RULE }, ({ path }) => {
         const place = places.get(path);
-        const found = place === undefined ? '$1' : `__wordsAt(${place})`;
-        const getter = `\n  get words() { const __late = ${found}; Object.defineProperty(this, "words", { value: __late }); return __late; },\n`;
-        const imported = place === undefined ? '' : `import { wordsAt as __wordsAt } from '${LATE}';\n`;
+        const getter =
+          place === undefined
+            ? '\n  get words() { const __late = $1; Object.defineProperty(this, "words", { value: __late }); return __late; },\n'
+            : `\n  get words() { return __wordsOf(this, ${place}); },\n`;
+        const imported = place === undefined ? '' : `import { wordsOf as __wordsOf } from '${LATE}';\n`;
         return { contents: imported + readFileSync(path, 'utf8').replace(WORDS, getter), loader: 'ts' };
       });
     },

@@ -4,20 +4,47 @@ const { join } = require('node:path');
 const { Script } = require('node:vm');
 
 const root = join(__dirname, '..', '..');
+const dist = join(root, 'dist');
 
-/** Hands V8 what it kept of the files that a command loads, and their sources; nothing of them runs. */
-exports.loadKept = (folder, command) => {
+/**
+ * Loads the files of the program: each is given to V8, with what it kept of it where there is that, and the definition of the
+ * rules runs; none of them is asked, and nothing else runs.
+ */
+exports.loadProgram = (names, kept = new Map()) => {
+  const loaded = new Map();
+  const load = (name) => {
+    const known = loaded.get(name);
+    if (known) return known.exports;
+    const filename = join(dist, name);
+    const source = readFileSync(filename, 'latin1');
+    const cachedData = kept.get(name);
+    const script = new Script(source, { filename, ...(cachedData && { cachedData }) });
+    if (script.cachedDataRejected) throw new Error(`V8 does not take what was kept of ${name}`);
+    const module = { exports: {}, source };
+    loaded.set(name, module);
+    const ask = (id) => (id.startsWith('./') ? load(id.slice(2)) : require(id));
+    script.runInThisContext()(module.exports, ask, module, filename, dist);
+    return module.exports;
+  };
+  for (const name of names) load(name);
+  const rules = load('rules.js');
+  // The build has named the part that defines them.
+  const [, part] = /"(rules-[A-Z0-9]+\.js)"/.exec(loaded.get('rules.js').source);
+  if (!(rules.load(part).RULES.length > 0)) throw new Error('the rules were not loaded');
+};
+
+/** What V8 kept of the files that a command loads. */
+exports.readKept = (folder, command) => {
   const name = readdirSync(folder).find((each) => each.endsWith(`-${command}.bin`));
   const bytes = readFileSync(join(folder, name));
   const length = bytes.readUInt32LE(8);
   let at = 12 + length;
+  const kept = new Map();
   for (const [file, size] of JSON.parse(bytes.toString('latin1', 12, at))) {
-    const filename = join(root, 'dist', file);
-    const cachedData = bytes.subarray(at, at + size);
-    const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
-    if (script.cachedDataRejected) throw new Error(`V8 does not take what was kept of ${file}`);
+    kept.set(file, bytes.subarray(at, at + size));
     at += size;
   }
+  return kept;
 };
 
 /** The files of a gem, read, and its code parsed. */

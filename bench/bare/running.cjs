@@ -7,9 +7,9 @@
 const { spawn } = require('node:child_process');
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { loadKept } = require('./kept.cjs');
+const { loadProgram, readKept } = require('./kept.cjs');
 
-const [kept, deno, cache, gem, tool, input] = process.argv.slice(2);
+const [folder, deno, cache, gem, tool, input] = process.argv.slice(2);
 const guest = join(__dirname, '..', '..', 'dist', 'guest', 'bootstrap.js');
 const flags = ['--quiet', '--no-prompt', '--no-config', '--no-lock', '--no-npm', '--no-remote'];
 const child = spawn(deno, ['run', ...flags, '--node-modules-dir=none', '--allow-read=.', guest], {
@@ -24,7 +24,8 @@ const key = Buffer.alloc(16, 7);
 const size = Buffer.alloc(4);
 size.writeUInt32BE(json.length);
 child.stdin.write(Buffer.concat([key, size, json]));
-loadKept(kept, 'run-tool');
+const kept = readKept(folder, 'run-tool');
+loadProgram(kept.keys(), kept);
 let said = '';
 child.stdout.on('data', (chunk) => {
   said += chunk.toString('latin1');
