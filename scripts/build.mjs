@@ -72,7 +72,7 @@ export async function buildAll() {
   const codes = new Map();
   for (const { path, text } of outputFiles) codes.set(basename(path), await toCommonJs(text));
   const plan = planFiles(metafile, { entry: 'cli.js', commands: commandChunks(metafile) });
-  const files = joinChunks(codes, plan);
+  const files = joinChunks(codes, plan, metafile);
   files.set('worker.js', workerCode(plan.get('validate-worker.js')));
   const build = createHash('sha256')
     .update(JSON.stringify([...files, await bootCode('')]))
