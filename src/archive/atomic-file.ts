@@ -1,14 +1,13 @@
 import {
-  type FileHandle,
-  link,
-  lstat,
-  open,
-  readlink,
-  realpath,
-  rename,
-  stat,
-  unlink,
-} from 'node:fs/promises';
+  linkSync,
+  lstatSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UserError } from '../errors.ts';
@@ -17,6 +16,7 @@ import { temporaryName } from '../temporary-name.ts';
 import { createEarlySync } from './early-sync.ts';
 import { fileFault } from './file-fault.ts';
 import { makeFolder } from './make-folder.ts';
+import { type OpenFile, openFile } from './open-file.ts';
 import { removeAtExit } from './temporary.ts';
 
 export interface OutputOptions {
@@ -31,7 +31,7 @@ export interface OutputOptions {
 /** A file under a temporary name in the folder of its target. */
 export interface AtomicFile {
   /** For writing, and for reading what was written. */
-  readonly handle: FileHandle;
+  readonly handle: OpenFile;
   /** To be told of what was written to a file that may be large, so that the disk begins before the end. */
   wrote(bytes: number): void;
   /** Syncs it to the disk and gives it its name. */
@@ -51,16 +51,19 @@ export async function createAtomicFile(
   { force = false, mode }: OutputOptions = {},
 ): Promise<AtomicFile> {
   try {
-    await checkTarget(named, force);
-    const target = await behindLinks(named);
+    checkTarget(named, force);
+    const target = behindLinks(named);
     const folder = dirname(resolve(target));
-    const kept = mode === undefined && process.platform !== 'win32' ? await modeOf(target) : undefined;
+    const kept = mode === undefined && process.platform !== 'win32' ? modeOf(target) : undefined;
     const made = await makeFolder(folder);
     const temporary = temporaryName(folder);
-    const handle = await open(temporary, 'wx+', mode ?? kept ?? 0o666).catch(async (error: unknown) => {
+    let handle: OpenFile;
+    try {
+      handle = openFile(temporary, 'wx+', mode ?? kept ?? 0o666);
+    } catch (error) {
       await made.unmake();
       throw error;
-    });
+    }
     const exit = removeAtExit(temporary);
     const early = createEarlySync(handle);
     let isOver = false;
@@ -74,7 +77,7 @@ export async function createAtomicFile(
           await early.settled();
           await handle.sync();
           await handle.close();
-          await (force ? retry(() => rename(temporary, target)) : renameNew(temporary, target));
+          await (force ? retry(() => renameSync(temporary, target)) : renameNew(temporary, target));
         } catch (error) {
           throw fileFault(error, 'write', target);
         }
@@ -87,7 +90,7 @@ export async function createAtomicFile(
         isOver = true;
         await early.settled().catch(() => {});
         await handle.close().catch(() => {});
-        await unlink(temporary).catch(() => {});
+        unlinkIfThere(temporary);
         exit.forget();
         await made.unmake();
       },
@@ -98,20 +101,32 @@ export async function createAtomicFile(
 }
 
 /** Where the file really is or, where there is none yet, will be. */
-async function behindLinks(target: string): Promise<string> {
+function behindLinks(target: string): string {
   try {
-    return await realpath(target);
+    return realpathSync.native(target);
   } catch {
-    const leadsTo = await readlink(target).catch(() => undefined);
-    return leadsTo === undefined ? target : resolve(dirname(target), leadsTo);
+    try {
+      return resolve(dirname(target), readlinkSync(target));
+    } catch {
+      return target;
+    }
   }
 }
 
-async function modeOf(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    ({ mode }) => mode & 0o777,
-    () => undefined,
-  );
+function modeOf(path: string): number | undefined {
+  try {
+    return statSync(path).mode & 0o777;
+  } catch {
+    return undefined;
+  }
+}
+
+function unlinkIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // It is gone, or cannot be removed by anybody.
+  }
 }
 
 /** Writes a whole file through {@link createAtomicFile}. */
@@ -123,7 +138,7 @@ export async function writeAtomically(
   options.signal?.throwIfAborted();
   const file = await createAtomicFile(target, options);
   try {
-    await file.handle.writeFile(bytes);
+    await file.handle.write(bytes);
     options.signal?.throwIfAborted();
     await file.commit();
   } catch (error) {
@@ -138,13 +153,9 @@ export async function writeAtomically(
  *
  * @throws UserError `output-is-folder`, `output-not-regular`, or `output-exists` without `force`.
  */
-export async function checkTarget(target: string, force: boolean): Promise<void> {
-  const missing = (error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
-  };
-  const found = await lstat(target).catch(missing);
-  const real = found?.isSymbolicLink() ? await stat(target).catch(missing) : found;
+export function checkTarget(target: string, force: boolean): void {
+  const found = ifThere(() => lstatSync(target));
+  const real = found?.isSymbolicLink() ? ifThere(() => statSync(target)) : found;
   if (real?.isDirectory()) {
     throw new UserError('output-is-folder', {
       en: `${target} is a folder, so no file can be written under that name`,
@@ -163,6 +174,15 @@ export async function checkTarget(target: string, force: boolean): Promise<void>
   if (found !== undefined && !force) throw outputExists(target);
 }
 
+function ifThere(look: () => Stats): Stats | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** What is thrown when something stands where an output should go. */
 export function outputExists(target: string): UserError {
   return new UserError(
@@ -175,18 +195,18 @@ export function outputExists(target: string): UserError {
 /** Gives a file its name only when nothing has it: a link, unlike a rename, never replaces. */
 async function renameNew(temporary: string, target: string): Promise<void> {
   try {
-    await link(temporary, target);
+    linkSync(temporary, target);
   } catch (error) {
     if (systemCode(error) === 'EEXIST') throw outputExists(target);
     // A file system without hard links: look once more, then rename.
-    await checkTarget(target, false);
-    return retry(() => rename(temporary, target));
+    checkTarget(target, false);
+    return retry(() => renameSync(temporary, target));
   }
-  await unlink(temporary);
+  unlinkSync(temporary);
 }
 
 /** Renames a new file. On Windows a virus scanner may hold it for a moment. */
-export async function retry(rename: () => Promise<void>): Promise<void> {
+export async function retry(rename: () => void | Promise<void>): Promise<void> {
   for (let wait = 10; ; wait *= 2) {
     try {
       return await rename();
@@ -202,7 +222,7 @@ export async function retry(rename: () => Promise<void>): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   try {
-    const handle = await open(folder, 'r');
+    const handle = openFile(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch {
     return;

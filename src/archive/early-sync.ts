@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import type { OpenFile } from './open-file.ts';
 
 /** Bytes after which the disk is asked to begin. */
 const SYNC_EVERY = 16 * 1024 * 1024;
@@ -11,7 +11,7 @@ export interface EarlySync {
   settled(): Promise<void>;
 }
 
-export function createEarlySync(handle: FileHandle): EarlySync {
+export function createEarlySync(handle: Pick<OpenFile, 'datasync'>): EarlySync {
   let waiting = 0;
   let syncing: Promise<void> | undefined;
   let fault: { readonly error: unknown } | undefined;

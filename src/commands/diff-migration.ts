@@ -134,7 +134,7 @@ async function create(target: string, path: string, bytes: Uint8Array, { io }: C
   try {
     const file = await createAtomicFile(target);
     try {
-      await file.handle.writeFile(bytes);
+      await file.handle.write(bytes);
       io.signal.throwIfAborted();
       await file.commit();
     } finally {

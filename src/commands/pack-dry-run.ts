@@ -16,7 +16,7 @@ export async function packInVain(
   plan: PackPlan,
   { force = false, ...options }: OutputOptions,
 ): Promise<WrittenContainer> {
-  await checkTarget(target, force);
+  checkTarget(target, force);
   const folder = await mkdtemp(join(tmpdir(), 'gem-dry-run-'));
   try {
     return await writeContainer(join(folder, basename(target)), plan, options);

@@ -23,7 +23,7 @@ export async function checkSaveTarget(call: Call): Promise<void> {
     const { isPlainScenario } = await import('../run/scenario/write-yaml.ts');
     if (!isPlainScenario(readFileSync(resolve(call.io.cwd, from), 'utf8'))) throw ofCases(from);
   }
-  await checkTarget(resolve(call.io.cwd, file), call.options.force === true);
+  checkTarget(resolve(call.io.cwd, file), call.options.force === true);
 }
 
 export interface Saving {

@@ -113,7 +113,7 @@ export async function addFiles(
       signal.throwIfAborted();
       const file = await createAtomicFile(join(root, path));
       open.push(file);
-      await file.handle.writeFile(bytes());
+      await file.handle.write(bytes());
     }
     for (const [index, file] of open.entries()) {
       await file.commit();

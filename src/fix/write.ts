@@ -48,7 +48,7 @@ export async function writeChanges(
 
 async function written({ handle }: AtomicFile, { from, after }: Change, mode: number): Promise<void> {
   try {
-    await handle.writeFile(after);
+    await handle.write(after);
     // The umask does not count: the file is to be as it was.
     if (process.platform !== 'win32') await handle.chmod(mode);
   } catch (error) {

@@ -8,7 +8,7 @@ describe('a file written atomically', () => {
   it('is not there before it is complete', async () => {
     const folder = temporaryFolder();
     const file = await createAtomicFile(join(folder, 'x'));
-    await file.handle.writeFile('half');
+    await file.handle.write(Buffer.from('half'));
     expect(readdirSync(folder)).not.toContain('x');
     await file.commit();
     await file.discard();
@@ -19,7 +19,7 @@ describe('a file written atomically', () => {
   it('is gone when it is discarded', async () => {
     const folder = temporaryFolder();
     const file = await createAtomicFile(join(folder, 'a/b/x'));
-    await file.handle.writeFile('half');
+    await file.handle.write(Buffer.from('half'));
     await file.discard();
     await file.discard();
     expect(readdirSync(folder)).toEqual([]);
