@@ -1,4 +1,4 @@
-import { constants, createDeflateRaw } from 'node:zlib';
+import { constants, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { freeMemory } from './free-memory.ts';
 
 /**
@@ -6,6 +6,9 @@ import { freeMemory } from './free-memory.ts';
  * all and so, where nothing can be given back by hand, collects what was used after a few blocks in place of thirty.
  */
 const OUTPUT = 3 * 1024 * 1024;
+
+/** Bytes of a block that is deflated before a thread would have begun. */
+const SMALL = 32 * 1024;
 
 /** A block as deflate wrote it. */
 export interface Deflated {
@@ -21,14 +24,18 @@ export interface Deflated {
  * a stream, because zlib writes a block in two pieces, and joining them would be a copy that waits for the garbage
  * collector together with what it was made of.
  */
-export function deflate(block: Uint8Array, dictionary: Uint8Array): Promise<Deflated> {
-  const stream = createDeflateRaw({
+export async function deflate(block: Uint8Array, dictionary: Uint8Array): Promise<Deflated> {
+  const options = {
     level: 6,
     memLevel: 9,
-    chunkSize: OUTPUT,
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(dictionary.length === 0 ? {} : { dictionary }),
-  });
+  };
+  if (block.length <= SMALL) {
+    const piece = deflateRawSync(block, options);
+    return { pieces: [piece], size: piece.length, free() {} };
+  }
+  const stream = createDeflateRaw({ ...options, chunkSize: OUTPUT });
   const pieces: Uint8Array[] = [];
   let size = 0;
   stream.on('data', (piece: Uint8Array) => {
