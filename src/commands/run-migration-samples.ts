@@ -3,7 +3,8 @@ import { decode } from '../gem/decode.ts';
 import { isObject } from '../gem/document.ts';
 import type { Json } from '../platform/ctx.ts';
 import type { CollectionDeclaration } from '../run/data/declaration.ts';
-import { canBeWritten, type Sample } from '../run/data/try-migration.ts';
+import type { Sample } from '../run/data/try-migration.ts';
+import { isTooDeep } from '../run/too-deep.ts';
 import type { Text } from '../text.ts';
 import type { Call } from './command.ts';
 import { readGivenFile, readGivenInput } from './given-file.ts';
@@ -42,7 +43,7 @@ function toSample(text: string, line: number, name: string, collection: Collecti
   } catch {
     throw invalid(name, whyNotJson(Buffer.from('\n'.repeat(line - 1) + text)));
   }
-  if (!canBeWritten(record)) throw invalid(name, atLine(line, TOO_DEEP));
+  if (isTooDeep(record)) throw invalid(name, atLine(line, TOO_DEEP));
   if (!isObject(record)) throw invalid(name, atLine(line, NO_RECORD));
   if (record.id === undefined || collection.fields.has('id')) return { line, id: null, data: record as Json };
   const { id, ...data } = record;

@@ -3,6 +3,7 @@ import { DATA_DEPTH_MAX } from '../platform/limits.ts';
 import { decode } from './decode.ts';
 import type { DataDocument, Span, SyntaxFault } from './document.ts';
 import type { Location } from './finding.ts';
+import { isDeeper } from './is-deeper.ts';
 import { tooDeepAt } from './json-brackets.ts';
 import { repeatsKey } from './json-keys.ts';
 import { createNodeFinder } from './json-nodes.ts';
@@ -102,12 +103,6 @@ export function parseJsonDocument(file: string, bytes: Uint8Array): DataDocument
  * the data tells faster than the text. Of a large one that is nothing but brackets the data would be larger still.
  */
 const SMALL = 256 * 1024;
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  return (Array.isArray(value) ? value : Object.values(value)).some((item) => isDeeper(item, levels - 1));
-}
 
 /** At most one: what is large and no JSON from its beginning on has millions. */
 function firstError(text: string): readonly ParseError[] {

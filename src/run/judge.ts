@@ -6,6 +6,7 @@ import type { MadeCall } from './make-call.ts';
 import { explainEnding, type RunError, tooDeep, tooLarge } from './sandbox/ending.ts';
 import { lostInJson } from './sandbox/lost.ts';
 import { checkValue } from './schema/check-value.ts';
+import { isTooDeep } from './too-deep.ts';
 import {
   callsCut,
   consoleCut,
@@ -72,14 +73,9 @@ function checkSize(value: Json): RunError | undefined {
   return length > RESULT_MAX ? tooLarge(length) : undefined;
 }
 
-/** UTF-16 units; undefined for what is nested more deeply than Node can write, as Deno can. */
+/** UTF-16 units; undefined for what is nested too deeply. */
 export function lengthAsJson(value: Json): number | undefined {
-  try {
-    return JSON.stringify(value).length;
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return undefined;
-    throw thrown;
-  }
+  return isTooDeep(value) ? undefined : JSON.stringify(value).length;
 }
 
 /** [T-06] The platform does not check it, so neither a mismatch nor a schema of no use is an error. */

@@ -248,6 +248,12 @@ export function v2_to_v3(data: { title: string }): unknown {
     expect(document.records[0]).toMatchObject({ ok: false, after: null });
   });
 
+  it('takes a record of 1,000 levels, and shows what it was', async () => {
+    const deep = `{"a":${'['.repeat(999)}${']'.repeat(999)}}`;
+    gemOf({ version: 2, code: 'export const v1_to_v2 = () => ({ title: "a" });', samples: deep });
+    expect(await migrate()).toMatchObject({ code: 0, out: expect.stringContaining('"title": "a"') });
+  });
+
   it('says it in Chinese too', async () => {
     gemOf({ samples: '{"id":"n1","name":"bad"}' });
     const { out } = await migrate('--lang', 'zh-CN');
@@ -260,6 +266,7 @@ export function v2_to_v3(data: { title: string }): unknown {
     ['[1]', 'samples.jsonl is not a file of records: line 1: a record is an object'],
     ['\n\n7', 'line 3: a record is an object'],
     ['{"id":7}', 'line 1: the "id" of a record is a string'],
+    [`{"a":${'['.repeat(1000)}${']'.repeat(1000)}}`, 'line 1: it is nested too deeply'],
     [`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'line 1: it is nested too deeply'],
     ['', 'samples.jsonl is not a file of records: it has no records'],
     ['\n  \n', 'it has no records'],

@@ -5,6 +5,7 @@ import type { Level } from '../sandbox/console-lines.ts';
 import { findDeno } from '../sandbox/find-deno.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { type StagedFile, stage } from '../sandbox/stage.ts';
+import { isTooDeep } from '../too-deep.ts';
 import { checkRecord, type Fields } from './check-record.ts';
 import type { CollectionDeclaration } from './declaration.ts';
 import { createMigrator, type MigrationSteps, type RecordToMigrate } from './migrate.ts';
@@ -77,7 +78,7 @@ export async function tryMigration(options: TryOptions): Promise<readonly TriedS
           tried.push({ sample, after: null, faults: [{ field: null, ...result.fault }] });
           continue;
         }
-        if (!canBeWritten(result.data)) {
+        if (isTooDeep(result.data)) {
           tried.push({ sample, after: null, faults: [{ step: null, field: null, text: TOO_DEEP }] });
           continue;
         }
@@ -111,16 +112,6 @@ function createRepetitions(
       if (before === undefined) return [];
       return [{ step: null, field: name, text: say(REPEATED, { name, value: shown(value), line: before }) }];
     });
-}
-
-/** Deno writes deeper nesting than Node does. */
-export function canBeWritten(value: unknown): boolean {
-  try {
-    JSON.stringify(value);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const TOO_DEEP: Text = {

@@ -2,7 +2,6 @@ import type { Json } from '../../platform/ctx.ts';
 import { TOOL_ONLY_SERVICES } from '../../platform/permissions.ts';
 import type { ToolDeclaration } from '../declaration.ts';
 import { type Answered, toCallError } from '../host.ts';
-import { lengthAsJson } from '../judge.ts';
 import type { Answerer } from '../make-call.ts';
 import { isSame } from '../match/same.ts';
 import { usedUp } from '../not-simulated.ts';
@@ -10,6 +9,7 @@ import { ctxShape } from '../sandbox/ctx-shape.ts';
 import type { CallError, RunError } from '../sandbox/ending.ts';
 import type { ScriptedCalls } from '../scripted-calls.ts';
 import { CtxError } from '../services/service.ts';
+import { isTooDeep } from '../too-deep.ts';
 import type { RecordedStep } from './recorded.ts';
 import {
   agentUnanswered,
@@ -94,7 +94,7 @@ export function createSteps(options: StepsOptions): Steps {
     // (A-workflow-run) An input that is not given is empty.
     const input = given ?? {};
     if (!callable.includes(call)) throw unknownCall(call, callable);
-    if (lengthAsJson(input) === undefined) throw inputTooDeep(call);
+    if (isTooDeep(input)) throw inputTooDeep(call);
     const tool = tools.find(({ name }) => call === `tool.${name}`);
     if (tool === undefined) return { call, input, act: () => askAgent(call, input) };
     if (tool.entry.endsWith('.wasm')) throw wasmTool(call, tool.source ?? tool.entry);
