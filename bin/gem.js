@@ -29,7 +29,7 @@ function boot() {
   const { Script } = require('node:vm');
   const folder = join(__dirname, '..', 'dist');
   const filename = join(folder, 'boot.js');
-  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'latin1')}\n})`;
+  const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`;
   const module = { exports: {} };
   new Script(source, { filename }).runInThisContext()(module.exports, require, module, filename, folder);
   return module.exports;
