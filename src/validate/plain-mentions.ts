@@ -1,13 +1,15 @@
 import { SKILL, SKILL_REFERENCES } from '../platform/layout.ts';
+import { REFERENCES_MAX } from '../platform/limits.ts';
 
 /**
  * Whether SKILL.md surely names each of these references by its path from the gem's root, and nothing else in `skill/`:
  * then there is nothing to tell, and its Markdown need not be parsed, which takes longer than all that is asked about it.
- * Only yes is sure; whatever might be read in another way than it is written gets a no, and
- * test/validate/plain-mentions.test.ts holds it against the parser. The text is without a byte order mark.
+ * Only yes is sure; whatever might be read in another way than it is written gets a no, and so do so many that looking for
+ * each of them would take long. test/validate/plain-mentions.test.ts holds it against the parser. The text is without a byte order mark.
  */
 export function namesEachPlainly(text: string, references: readonly string[]): boolean {
-  if (isMoreThanWords(text) || !references.every(isPlainName)) return false;
+  if (references.length > REFERENCES_MAX || isMoreThanWords(text) || !references.every(isPlainName))
+    return false;
   const left = new Set(references);
   for (const line of text.split('\n')) {
     const lower = line.toLowerCase();

@@ -168,4 +168,14 @@ describe('passing over a SKILL.md that names each reference plainly', () => {
   ])('is not sure of one that names %s', (_, markdown) => {
     expect(namesEachPlainly(markdown, FILES.slice(0, 1))).toBe(false);
   });
+
+  it('is sure of a hundred, and leaves more to the parser', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `skill/references/${at}.md`);
+    for (const count of [100, 101]) {
+      const files = many(count);
+      const markdown = files.map((path) => `- ${path}`).join('\n');
+      expect(namesEachPlainly(markdown, files)).toBe(count === 100);
+      expect(await told(markdown, files)).toEqual({ mentions: [], unmentioned: [] });
+    }
+  });
 });
