@@ -56,8 +56,8 @@ function isSame(a: FileContent, b: FileContent): boolean {
   if (a.size === b.size) return digestOf(a) === digestOf(b);
   if (Math.max(a.size, b.size) > TEXT_MAX) return false;
   const [one, other] = [
-    Buffer.concat([...a.pieces()].map(copied)),
-    Buffer.concat([...b.pieces()].map(copied)),
+    Buffer.concat(Array.from(a.pieces(), copied)),
+    Buffer.concat(Array.from(b.pieces(), copied)),
   ];
   if (one.includes(0) || other.includes(0)) return false;
   const unix = (bytes: Buffer) => bytes.toString('latin1').replaceAll('\r\n', '\n');
@@ -71,6 +71,7 @@ function digestOf(file: FileContent): string {
   return hash.digest('hex');
 }
 
+/** A piece is good until the next is asked for. */
 function copied(piece: Uint8Array): Uint8Array {
   return Uint8Array.from(piece);
 }

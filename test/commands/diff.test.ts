@@ -48,6 +48,17 @@ describe('gem diff', () => {
     });
   });
 
+  it('holds all of a large text against the other, and not what was read last of it', async () => {
+    // More than is read at a time; the texts differ at the beginning, and in one end of a line at the end.
+    const large = (first: string, last: string) => ({
+      'docs/README.en.md': `${first}${'line\n'.repeat(60_000)}${last}`,
+    });
+    const { document } = await compare([{}, large('# A\n', 'end\n')], [{}, large('# B\n', 'end\r\n')]);
+    expect(document.files.changed).toEqual([expect.objectContaining({ path: 'docs/README.en.md' })]);
+    const { document: same } = await compare([{}, large('# A\n', 'end\n')], [{}, large('# A\n', 'end\r\n')]);
+    expect(same.files.changed).toEqual([]);
+  });
+
   it('[K-01] [K-08] tells permissions, hosts and what the user is asked; --fail-on permissions makes them fail', async () => {
     const knowledge = (...permissions: string[]) => ({ knowledge: { permissions } });
     const before = { network: ['api.example.com', '*.example.org'], ...knowledge('facts.read:pref') };
