@@ -63,9 +63,13 @@ export async function watchChanges(
     wake();
     interrupt.abort();
   };
-  watcher.on('all', (event, path) => tell({ path, isOther: event !== 'change' }));
   // Of a folder that was taken away the system tells nothing any more, not even when it is back.
   const folders = new Map(paths.map((path) => [path, folderAt(path)]));
+  watcher.on('all', (event, path) => {
+    // It may be back before the next look, and be the same one.
+    if (event === 'unlinkDir' && folders.has(path)) folders.set(path, undefined);
+    tell({ path, isOther: event !== 'change' });
+  });
   const folderLook = setInterval(() => {
     for (const [path, known] of folders) {
       const found = folderAt(path);

@@ -79,6 +79,23 @@ describe('--watch', () => {
     expect((await ended).code).toBe(130);
   });
 
+  it('notices a change after the folder was away for a moment', async () => {
+    const watch = watching(returns('one'));
+    const { cwd } = watch;
+    const ended = watch.start();
+    await watch.until('"one"\n');
+    renameSync(cwd, `${cwd}-away`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    renameSync(`${cwd}-away`, cwd);
+    await watch.until('"one"\n');
+    // Once it is looked at again, which it is twice a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    put(cwd, 'tools/t.js', returns('two'));
+    await watch.until('"two"\n');
+    watch.stop();
+    expect((await ended).code).toBe(130);
+  });
+
   it('tells what is wrong and goes on', async () => {
     const watch = watching(returns(1));
     const ended = watch.start();
