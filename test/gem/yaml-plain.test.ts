@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWholeYaml } from '../../src/gem/yaml-whole.ts';
 import { readPlainYaml } from '../../src/gem/yaml-plain.ts';
+import { parseWholeYaml } from '../../src/gem/yaml-whole.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 3_000);
 
